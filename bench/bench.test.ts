@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { main } from '#bench/bench.ts'
+import { runBench } from '#bench/bench.ts'
 import { openFolders } from '#bench/measure/folders.ts'
-import { type Part, openStage } from '#bench/stage/stage.ts'
-import { machine, withRows, row, table } from '#bench/measure/rows.ts'
+import { type BenchPart, openStage } from '#bench/stage/stage.ts'
+import { machineLine, withRows, row, tableLines } from '#bench/measure/rows.ts'
 import { startPart } from '#bench/parts/start.ts'
 import { runCommand } from '#test/support/commands/command.ts'
 import { outputOf } from '#test/support/commands/command-output.ts'
@@ -57,7 +57,7 @@ test('one part as one line: a sale with hints asks the service for at most 60 % 
 
 test('a part that is not there: which ones are', async () => {
   const told = outputOf()
-  expect(await main(['--only', 'weather'], told.io)).toBe(1)
+  expect(await runBench(['--only', 'weather'], told.io)).toBe(1)
   expect(told.said()).toContain(
     '--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub',
   )
@@ -79,7 +79,7 @@ test.runIf(process.getuid?.() === 0)(
 /** A part that has written something when it is asked to go on. */
 const writing = (goOn: () => Promise<never>) => {
   let folder = ''
-  const part: Part = async ({ newFolder }) => {
+  const part: BenchPart = async ({ newFolder }) => {
     folder = newFolder()
     writeFileSync(path.join(folder, 'journal'), 'facts')
     return goOn()
@@ -93,7 +93,7 @@ const writing = (goOn: () => Promise<never>) => {
 test('a part that fails is a sentence, not about the till, and leaves no folder behind', async () => {
   const told = outputOf()
   const { known, isLeft } = writing(() => Promise.reject(new Error('no answer\n    at line.ts')))
-  expect(await main(['--only', 'writing'], told.io, { known })).toBe(1)
+  expect(await runBench(['--only', 'writing'], told.io, { known })).toBe(1)
   expect([told.said(), isLeft()]).toEqual(['The measurement stopped: no answer', false])
 })
 
@@ -103,7 +103,7 @@ test('one that is interrupted leaves no folder behind either', async () => {
     ending.abort()
     return new Promise(() => undefined)
   })
-  expect(await main([], outputOf().io, { known, interrupted: ending.signal })).toBe(130)
+  expect(await runBench([], outputOf().io, { known, interrupted: ending.signal })).toBe(130)
   expect(isLeft()).toBe(false)
 })
 
@@ -186,7 +186,7 @@ test('a row: three digits that mean something, and what ours is of theirs', () =
 })
 
 test('for people: bars of one scale, and whether the goal is reached', () => {
-  const lines = table('approval', [paid])
+  const lines = tableLines('approval', [paid])
   const bars = lines.slice(2).map((line) => line.replaceAll(/[^█░]/g, '').length)
   expect(bars).toEqual([4, 24, 3])
   expect(lines[2]).toContain('180 ms  ✗ at most 180 ms')
@@ -223,14 +223,14 @@ test('in the report: the rows in place of the last ones, all around them as it w
 })
 
 test('what it was measured on is said so that it can be found again', () => {
-  expect(machine('2026-11-23')).toMatch(
+  expect(machineLine('2026-11-23')).toMatch(
     /^Measured 2026-11-23 on \d+ cores? \(.+\), \d+ GiB, \w+ \d+\.\d+\S*, Node v\d+/,
   )
 })
 
 test('quick figures are not put into the report', async () => {
   const told = outputOf()
-  expect(await main(['--quick', '--write', '--only', 'calls'], told.io)).toBe(1)
+  expect(await runBench(['--quick', '--write', '--only', 'calls'], told.io)).toBe(1)
   expect(told.said()).toContain('--write alone')
 })
 

@@ -4,21 +4,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { today } from '#bench/measure/clock.ts'
+import { currentDay } from '#bench/measure/clock.ts'
 import { openFolders } from '#bench/measure/folders.ts'
-import { type Part, openStage } from '#bench/stage/stage.ts'
-import { machine, withRows, type Answered, table } from '#bench/measure/rows.ts'
-import { benchUsage, parts, partsOfHub } from '#bench/usage.ts'
+import { type BenchPart, openStage } from '#bench/stage/stage.ts'
+import { machineLine, withRows, type PartRows, tableLines } from '#bench/measure/rows.ts'
+import { benchUsage, benchParts, partsOfHub } from '#bench/usage.ts'
 import { postgresObstacle } from '#hub/database/postgres-program.ts'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 
-type Measured = { chosen: [string, () => Promise<Part>][]; isQuick: boolean; isJson: boolean }
+type Measured = { chosen: [string, () => Promise<BenchPart>][]; isQuick: boolean; isJson: boolean }
 
 /** `interrupted`: somebody ends it. */
-export async function main(
+export async function runBench(
   args: string[],
-  io: Io,
-  { known = parts, interrupted = new AbortController().signal } = {},
+  io: CommandIo,
+  { known = benchParts, interrupted = new AbortController().signal } = {},
 ): Promise<number> {
   const given = takeOptions(benchUsage, args, io)
   if (typeof given === 'number') return given
@@ -47,7 +47,7 @@ export async function main(
     if (!answered) return 130
     if (write) {
       const report = path.join(import.meta.dirname, '../docs/benchmarks.md')
-      writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
+      writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machineLine(currentDay())))
     }
     if (isJson) io.out(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))
     return 0
@@ -61,10 +61,10 @@ export async function main(
 /** Undefined where it was interrupted; everything it started and wrote is gone then too. */
 async function answer(
   { chosen, isQuick, isJson }: Measured,
-  io: Io,
+  io: CommandIo,
   interrupted: AbortSignal,
-): Promise<Answered[] | undefined> {
-  const answers: Answered[] = []
+): Promise<PartRows[] | undefined> {
+  const answers: PartRows[] = []
   const stop = interrupted.aborted ? Promise.resolve() : once(interrupted, 'abort').then(() => undefined)
   await using stage = openStage()
   for (const [name, load] of chosen) {
@@ -77,26 +77,26 @@ async function answer(
     if (!rows) return undefined
     answers.push([name, rows])
     // As it comes: a whole run takes a while.
-    if (!isJson) for (const line of table(name, rows)) io.out(line)
+    if (!isJson) for (const line of tableLines(name, rows)) io.out(line)
   }
   return answers
 }
 
 /** From the command line to its end: what still holds this process, a child or a browser, does not hold it longer. */
-export async function run(args: string[], known = parts): Promise<never> {
+export async function runParts(args: string[], known = benchParts): Promise<never> {
   enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
   const ending = new AbortController()
   let failure = 0
   process.on('uncaughtException', ({ message }) => {
     // Errors after an interrupt are expected: what was taken away is missed.
     if (ending.signal.aborted) return
-    terminal.err(`The measurement stopped: ${message}`)
+    terminalIo.err(`The measurement stopped: ${message}`)
     failure = 1
     ending.abort()
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
-  const code = await main(args, terminal, { known, interrupted: ending.signal })
+  const code = await runBench(args, terminalIo, { known, interrupted: ending.signal })
   process.exit(failure || code)
 }
 
-if (import.meta.main) await run(process.argv.slice(2))
+if (import.meta.main) await runParts(process.argv.slice(2))

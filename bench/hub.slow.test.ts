@@ -1,7 +1,7 @@
 // The test of `npm run bench -- --only hub` at its small sizes: what hubs and PostgreSQL do is counted, and every hint comes.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Row } from '#bench/measure/rows.ts'
+import type { BenchRow } from '#bench/measure/rows.ts'
 import { runCommand } from '#test/support/commands/command.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 test('twenty tills sell at three hubs and at one: all their hints come, and what a sale costs is counted', async () => {
   const { code, out, err } = await runCommand('bench/bench.ts', ['--only', 'hub', '--quick', '--json'], root)
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('20 tills sell at 3 hubs') })
-  const { rows } = JSON.parse(out) as { rows: Row[] }
+  const { rows } = JSON.parse(out) as { rows: BenchRow[] }
   const of = (name: string) => rows.find((one) => one.name.startsWith(name))
   expect(of('hints that did not come')).toMatchObject({ ours: 0, theirs: 0, met: true })
   // Eight rows of 330 bytes and what follows from them are written at least.

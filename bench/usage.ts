@@ -1,9 +1,9 @@
 // The options of `npm run bench`, and its parts.
-import type { Part } from '#bench/stage/stage.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
 import type { Usage } from '#shared/command-line.ts'
 
 /** In the order of their questions. Each is loaded when it is its turn. */
-export const parts: Record<string, () => Promise<Part>> = {
+export const benchParts: Record<string, () => Promise<BenchPart>> = {
   approval: async () => (await import('#bench/parts/approval.ts')).approvalPart,
   calls: async () => (await import('#bench/parts/calls.ts')).callsPart,
   qr: async () => (await import('#bench/parts/charge-to-qr.ts')).chargeToQrPart,
@@ -25,7 +25,7 @@ export const benchUsage = {
     only: {
       type: 'string',
       value: 'NAME',
-      does: `one part: ${Object.keys(parts).join(', ')}`,
+      does: `one part: ${Object.keys(benchParts).join(', ')}`,
       usual: 'all of them, most of an hour',
     },
     quick: { type: 'boolean', does: 'at sizes that show the shape' },

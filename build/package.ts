@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { packageUsage } from '#build/usage.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
-import { note, takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { note, takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ type Asked = {
 /** `pack`: rejects where it cannot. */
 export async function main(
   args: string[],
-  io: Io & {
+  io: CommandIo & {
     pack: (asked: Asked) => Promise<unknown>
   },
 ): Promise<number> {
@@ -69,7 +69,7 @@ const isOfNetwork = (error: unknown): boolean =>
 
 if (import.meta.main)
   process.exitCode = await main(process.argv.slice(2), {
-    ...terminal,
+    ...terminalIo,
     async pack(asked) {
       await buildWhereNeeded()
       // The packager has an install and a lockfile of its own: nobody else needs its packages.

@@ -4,7 +4,7 @@ import type { PlanFile } from '#core/agreement/plans.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { CheckoutRepository } from '#core/checkout/projection.ts'
-import type { Folder, Identity } from '#core/folder/folder.ts'
+import type { TillFolder, TillIdentity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { Finding } from '#core/payment/read.ts'
@@ -12,10 +12,10 @@ import type { Runner } from '#core/process/runner.ts'
 import type { PicturesFile } from '#core/pictures/pictures.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
 import type { Printing } from '#core/printing/queue.ts'
-import type { Adoption } from '#core/sale/refunds.ts'
+import type { SaleAdoption } from '#core/sale/refunds.ts'
 import type { CustomerScreen, ScreenPresence, TipChoice } from '#core/sale/customer-screen.ts'
 import type { SaleRepository } from '#core/sale/projection.ts'
-import type { Program, ServiceAccess } from '#core/service/access.ts'
+import type { ProgramName, ServiceAccess } from '#core/service/access.ts'
 import type { Connection } from '#core/service/connect.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { SettingsFile } from '#core/settings/settings.ts'
@@ -88,7 +88,7 @@ export type TillParts = {
   clock: Clock
   chance: Chance
   log: Log
-  program: Program
+  program: ProgramName
   service: ServiceAccess
   /** Epoch ms. */
   startedAt: number
@@ -100,8 +100,8 @@ export type TillParts = {
   backgroundThread: URL | undefined
   /** How often a payment is read that a screen waits for, where that is not the usual. */
   schedule: Schedule | undefined
-  folder: Folder
-  identity: Identity
+  folder: TillFolder
+  identity: TillIdentity
   /** Why this start did not go back to a copy that was put ready; null where it did, or there was none. */
   copyRefused: Problem | null
   journal: Journal
@@ -140,7 +140,7 @@ export type TillContext = TillParts & {
   sales: SaleRepository
   paymentRunner: Runner
   /** Takes up a payment of another till of the shop, to refund it. */
-  adoption: Adoption
+  adoption: SaleAdoption
   memberships: Memberships
   checkouts: CheckoutRepository
   printing: Printing

@@ -1,5 +1,5 @@
 // The names that main and preload share; the page sees none of them.
-export const channels = {
+export const ipcChannels = {
   call: 'till:call',
   subscribe: 'till:subscribe',
   view: 'till:view',

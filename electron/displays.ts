@@ -3,13 +3,13 @@ import { screen, type BrowserWindow } from 'electron'
 import { once } from 'node:events'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Windows } from '#electron/ipc.ts'
+import type { SurfaceWindows } from '#electron/ipc.ts'
 import {
   customerPlace,
   isInPlace,
   rescuePlace,
   type Displays,
-  type Place,
+  type WindowPlace,
 } from '#electron/window-placement.ts'
 
 /** A window that has not left full screen by then does so by being moved. ms */
@@ -27,7 +27,7 @@ export function displaysNow(): Displays {
 }
 
 /** Without a display of its own the customer's window lies behind the cashier's, and its page does not know that nobody sees it. */
-export function isCustomerSeen({ cashier, customer }: Windows): boolean {
+export function isCustomerSeen({ cashier, customer }: SurfaceWindows): boolean {
   const open = openOne(cashier)
   if (!open || openOne(customer)?.isMinimized() === true) return false
   return customerPlace(displaysNow(), open.getBounds(), undefined).isWhole
@@ -36,10 +36,10 @@ export function isCustomerSeen({ cashier, customer }: Windows): boolean {
 const changes = ['display-added', 'display-removed', 'display-metrics-changed'] as const
 type Why = (typeof changes)[number] | 'asked for'
 
-type World = { clock: Clock; log: Log; openCustomer: (place: Place) => void }
+type World = { clock: Clock; log: Log; openCustomer: (place: WindowPlace) => void }
 
 /** For a till with a cashier's and a customer's window. Gives what brings the customer's back, wherever it was left. */
-export function followDisplays(windows: Windows, world: World): () => void {
+export function followDisplays(windows: SurfaceWindows, world: World): () => void {
   const { cashier } = windows
   if (!cashier) return () => undefined
   const start = customerPlace(displaysNow(), cashier.getBounds(), undefined)
@@ -76,7 +76,7 @@ export function followDisplays(windows: Windows, world: World): () => void {
 }
 
 /** Puts the windows in their places, one move after the other, and looks at them again after each. They have been opened at `start`. */
-function createMover(windows: Windows, cashier: BrowserWindow, start: Place, world: World) {
+function createMover(windows: SurfaceWindows, cashier: BrowserWindow, start: WindowPlace, world: World) {
   const { clock, log, openCustomer } = world
   const closed = new AbortController()
   cashier.once('closed', () => closed.abort())
@@ -135,9 +135,9 @@ function createMover(windows: Windows, cashier: BrowserWindow, start: Place, wor
   void move()
   return {
     /** Where it would be put it stands already, or is on its way there. */
-    isStanding: (customer: BrowserWindow, next: Place): boolean =>
+    isStanding: (customer: BrowserWindow, next: WindowPlace): boolean =>
       isAs(wanted, next) && (isMoving || customer.isFullScreen() === next.isWhole),
-    bring(next: Place, isToBeSeen: boolean): void {
+    bring(next: WindowPlace, isToBeSeen: boolean): void {
       isAskedFor = isToBeSeen
       typedInto ??= [cashier, openOne(windows.office)].find((one) => one?.isFocused())
       wanted = next
@@ -153,12 +153,12 @@ function createMover(windows: Windows, cashier: BrowserWindow, start: Place, wor
 const openOne = (window: BrowserWindow | undefined): BrowserWindow | undefined =>
   window?.isDestroyed() === false ? window : undefined
 
-const isAs = (one: Place, other: Place): boolean =>
+const isAs = (one: WindowPlace, other: WindowPlace): boolean =>
   one.display === other.display &&
   one.isWhole === other.isWhole &&
   (['x', 'y', 'width', 'height'] as const).every((side) => one.bounds[side] === other.bounds[side])
 
-async function place(window: BrowserWindow, { bounds, isWhole }: Place, clock: Clock): Promise<void> {
+async function place(window: BrowserWindow, { bounds, isWhole }: WindowPlace, clock: Clock): Promise<void> {
   if (window.isFullScreen()) {
     const given = new AbortController()
     const left = once(window, 'leave-full-screen', { signal: given.signal }).catch(() => undefined)

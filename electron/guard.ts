@@ -53,10 +53,10 @@ const locked = {
 } as const satisfies WebPreferences
 
 /** Preferences of a window’s own; the rest is as above. */
-type Preferences = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
+type WindowPreferences = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
 
 /** Every window of this program is made here. */
-export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Preferences): BrowserWindow =>
+export const makeWindow = (place: BrowserWindowConstructorOptions, glass: WindowPreferences): BrowserWindow =>
   new BrowserWindow({
     ...place,
     webPreferences: { ...glass, ...locked, devTools: glass.devTools === true && !app.isPackaged },

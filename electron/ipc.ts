@@ -1,14 +1,14 @@
 // The one channel between windows and till: commands in, views out. Which surface speaks is decided by its window, not by its words.
 import { ipcMain, type BrowserWindow, type WebContents } from 'electron'
 import type { Till } from '#core/app/till.ts'
-import { channels } from '#electron/channels.ts'
+import { ipcChannels } from '#electron/channels.ts'
 import { inputOf, surfaceOf } from '#electron/sender-check.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import { failed, problem } from '#shared/problem.ts'
 
 /** Which surfaces are open, the till's mode says. */
-export type Windows = Partial<Record<Surface, BrowserWindow>>
+export type SurfaceWindows = Partial<Record<Surface, BrowserWindow>>
 
 /** A window keeps its own through a reload. */
 const sessionOf = ({ id }: WebContents): string => `window ${id}`
@@ -23,9 +23,9 @@ type World = {
   isCustomerSeen: () => boolean
 }
 
-export function connectWindows(till: Till, windows: Windows, { alive, isCustomerSeen }: World): void {
+export function connectWindows(till: Till, windows: SurfaceWindows, { alive, isCustomerSeen }: World): void {
   const running: Partial<Record<Surface, number>> = {}
-  ipcMain.handle(channels.call, async (event, given: unknown, text: unknown) => {
+  ipcMain.handle(ipcChannels.call, async (event, given: unknown, text: unknown) => {
     const name = typeof given === 'string' ? given : typeof given
     const from = surfaceOf(event, windows)
     if (from === undefined) return failed(problem('command.fromElsewhere', { name: name.slice(0, 64) }))
@@ -45,7 +45,7 @@ export function connectWindows(till: Till, windows: Windows, { alive, isCustomer
       running[from] = (running[from] ?? 1) - 1
     }
   })
-  ipcMain.on(channels.subscribe, (event) => {
+  ipcMain.on(ipcChannels.subscribe, (event) => {
     const from = surfaceOf(event, windows)
     if (from !== undefined) tell(from)
   })
@@ -65,7 +65,7 @@ export function connectWindows(till: Till, windows: Windows, { alive, isCustomer
   function send(to: Surface, view: (session: string) => unknown): void {
     const window = windows[to]
     if (!window || window.isDestroyed()) return
-    window.webContents.send(channels.view, view(sessionOf(window.webContents)))
+    window.webContents.send(ipcChannels.view, view(sessionOf(window.webContents)))
   }
   till.subscribe(() => surface.options.forEach(tell))
   // A page that is left shows what is not kept up any more: it may be a minute until there is a till again.

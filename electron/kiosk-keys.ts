@@ -13,7 +13,7 @@ const ofTheMachine =
   /^(F\d+|Meta|OS|Browser\w+|Launch\w+|Media\w+|Audio\w+|ContextMenu|PrintScreen|Help|Power|Sleep|WakeUp|Eject)$/
 
 /** Writing and moving about stay, and Ctrl + Alt + Shift + K, behind which the page asks for a PIN. */
-export function leadsOut({ key, code, shift, control, alt, meta }: Key): boolean {
+export function leavesKiosk({ key, code, shift, control, alt, meta }: Key): boolean {
   if (ofTheMachine.test(key) || meta) return true
   if (held.has(key)) return false
   if (control && alt) return !(shift && code === 'KeyK') && !isWritten(key)

@@ -1,7 +1,7 @@
 // The kiosk's window: held so that no customer leaves it, and opened for staff.
 import { app, screen, type BrowserWindow } from 'electron'
 import type { KioskScreen } from '#core/kiosk/commands.ts'
-import { leadsOut } from '#electron/kiosk-keys.ts'
+import { leavesKiosk } from '#electron/kiosk-keys.ts'
 
 export type HeldKiosk = KioskScreen & {
   /** Another window stands before it, and nothing else does, until that one is closed. */
@@ -23,7 +23,7 @@ export function holdKiosk(window: BrowserWindow): HeldKiosk {
   }
   hold()
   webContents.on('before-input-event', (event, input) => {
-    if (isHeld && leadsOut(input)) event.preventDefault()
+    if (isHeld && leavesKiosk(input)) event.preventDefault()
   })
   webContents.on('did-finish-load', () => {
     webContents.setZoomFactor(1)

@@ -3,7 +3,7 @@ import { app, session } from 'electron'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/system/clock.ts'
-import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
+import { forgetSecrets, type ProcessEnv } from '#core/service/credentials.ts'
 import { openLogFile } from '#core/system/log.ts'
 import { credentialKeeping, openLines } from '#core/system/starter.ts'
 import { modeOf } from '#core/settings/settings.ts'
@@ -16,10 +16,10 @@ import {
   failStart,
   refuseStart,
   outliveTerminal,
-  sayOnStderr,
+  printOnStderr,
 } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
-import { useFolder, isUnattended, settingsFile } from '#electron/settings.ts'
+import { useFolder, isUnattended, desktopSettingsFile } from '#electron/settings.ts'
 import { systemProxies } from '#electron/proxies.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
@@ -31,7 +31,7 @@ import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { nothingReached } from '#shared/checkout.ts'
 import { problem, type Result } from '#shared/problem.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
@@ -46,7 +46,7 @@ const { values: options } = parseArgs({
 })
 
 /** Secrets that the environment gave and that were then forgotten. */
-let given: Environment = {}
+let given: ProcessEnv = {}
 let vault: OpenTill['vaultView'] | undefined
 /** The program that is started next is this one's child, and the one that needs them. */
 const restoreEnv = () => void Object.assign(process.env, vault ? environmentAgain(given, vault()) : given)
@@ -70,7 +70,7 @@ const isKiosk = () => options.kiosk === true || isUnattended(folder)
 const mistakes = answerMistakes(folder, systemClock, {
   process,
   app,
-  say: sayOnStderr,
+  say: printOnStderr,
   restart: startAgain,
   exit: () => app.exit(1),
   isAttended: () => !isKiosk(),
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   const { till, phone, log, settings, vaultView } = opened.value
   vault = vaultView
   pictureOf = (name) => till.pictures.find(name)
-  for (const line of vaultStartMessage(settings, vaultView())) console.log(printable(line))
+  for (const line of vaultStartMessage(settings, vaultView())) console.log(printableLine(line))
   windows = openTillWindows(opened.value, system)
   // A kiosk has no other screen on which a manager chooses a PIN, and none is reset before the key store has opened.
   const choosesPin = till.view('office').staff.needsSetUp || opened.value.pinTrouble() !== null
@@ -123,8 +123,9 @@ async function start(): Promise<void> {
   followPower({ opened: opened.value, ending, front })
   registers = await openDesktopRegisters(opened.value)
   void till.run()
-  if (phone !== null) console.log(printable(`The customer's phone is at ${phone}`))
-  if (isStartedByNpm()) for (const line of openLines(modeOf(settings), folder)) console.log(printable(line))
+  if (phone !== null) console.log(printableLine(`The customer's phone is at ${phone}`))
+  if (isStartedByNpm())
+    for (const line of openLines(modeOf(settings), folder)) console.log(printableLine(line))
   void followUpdates({
     till,
     log,
@@ -149,7 +150,7 @@ const open = (system: WindowSystem): Promise<Result<OpenTill>> =>
     program: { name: 'Kasse', version: app.getVersion() },
     proxiesFor: systemProxies(process.env, (url) => session.defaultSession.resolveProxy(url)),
     openLog: (place) => openLogFile(place.log),
-    settingsFile,
+    settingsFile: desktopSettingsFile,
     isKiosk: options.kiosk === true,
     resetsPins: options[pinReset] === true,
     openVault: (place) => openDesktopVault(place, folder, options[credentialKeeping] === true),

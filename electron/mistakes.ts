@@ -1,7 +1,7 @@
 // The answer to a mistake of ours in the main process: it is written down, the till closes in order, the program starts again. Nothing waits for a person, but where no screen was ever seen.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { healthyMs, pauseAfter } from '#core/app/page-watchdog.ts'
+import { healthyMs, pageRestartPause } from '#core/app/page-watchdog.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { maskSecrets, openLogFile, type Log } from '#core/system/log.ts'
@@ -19,7 +19,7 @@ const mostTold = 20
 const mostUnseen = 2
 
 /** The program's own: the two ways in which Node tells of a mistake, and what a person sees. */
-type Program = {
+type MistakenProgram = {
   process: NodeJS.EventEmitter
   /** Tells by `second-instance` that it is started by hand once more, and by `quit` that it ends, whoever has ended it. */
   app: NodeJS.EventEmitter
@@ -43,7 +43,7 @@ type OpenTill = {
   close: (longest: number) => Promise<void>
 }
 
-type Mistakes = {
+type MistakeCatcher = {
   /** The cashier's screen tells by them that the run before this one ended by a mistake. */
   notices: readonly Problem[]
   /** From now on there is a till to close and a log to write in. */
@@ -54,7 +54,7 @@ type Mistakes = {
   startFailed: (trouble: Problem) => void
 }
 
-export function answerMistakes(folder: string, clock: Clock, program: Program): Mistakes {
+export function answerMistakes(folder: string, clock: Clock, program: MistakenProgram): MistakeCatcher {
   const count = openCount(folder)
   const before = count.value()
   const ended = new AbortController()
@@ -85,7 +85,7 @@ export function answerMistakes(folder: string, clock: Clock, program: Program): 
   async function comeBack(): Promise<void> {
     const byHand = new AbortController()
     program.app.once('second-instance', () => byHand.abort())
-    const pause = pauseAfter(count.add())
+    const pause = pageRestartPause(count.add())
     await till?.close(closingMs).catch(made)
     // Here, and not after the start: screens say meanwhile that their till does not answer, and whoever ends the program has ended it.
     await clock.wait(pause, AbortSignal.any([ended.signal, byHand.signal]))

@@ -2,28 +2,28 @@
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?inline'
 import { toString as toMarkup } from 'qrcode'
-import { escaped, rowMarkup } from '#server/paper-markup.ts'
-import type { Row } from '#shared/paper.ts'
-import type { Columns } from '#shared/printing.ts'
+import { escapeMarkup, rowMarkup } from '#server/paper-markup.ts'
+import type { PrintRow } from '#shared/paper.ts'
+import type { PaperColumns } from '#shared/printing.ts'
 
 /** mm */
-export const paperWidth = (columns: Columns): number => (columns === 32 ? 58 : 80)
+export const paperWidth = (columns: PaperColumns): number => (columns === 32 ? 58 : 80)
 
 /** Its own style, typeface and drawings, and nothing else: no script, no picture, no address. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 
-export async function paperPage(rows: readonly Row[], columns: Columns): Promise<string> {
+export async function paperPage(rows: readonly PrintRow[], columns: PaperColumns): Promise<string> {
   const drawn = await Promise.all(rows.map(draw))
   return [
     '<!doctype html><meta charset="utf-8">',
     `<meta http-equiv="content-security-policy" content="${policy}">`,
-    `<title>${escaped(titleOf(rows))}</title><style>${style(columns)}</style><body>`,
+    `<title>${escapeMarkup(titleOf(rows))}</title><style>${style(columns)}</style><body>`,
     ...drawn,
   ].join('')
 }
 
 /** `Sales receipt · Kaffebar`: its first large line and the shop’s name at its head, in the language of the paper. */
-function titleOf(rows: readonly Row[]): string {
+function titleOf(rows: readonly PrintRow[]): string {
   const texts = rows.filter((row) => row.is === 'text')
   const large = texts.find(({ weight }) => weight === 'large')
   return [...new Set([large, texts[0]])].flatMap((one) => one?.text ?? []).join(' · ')
@@ -33,7 +33,7 @@ const face = (name: string, file: string): string =>
   `@font-face { font-family: '${name}'; font-weight: 100 900; src: url(${file}) format('woff2') }`
 
 /** A code’s module is half a millimetre or more, up to 200 letters: four dots of a receipt printer. */
-const style = (columns: Columns): string => `
+const style = (columns: PaperColumns): string => `
 ${face('Inter', latin)}
 ${face('Inter further', latinExt)}
 @page { margin: 0 }
@@ -55,7 +55,7 @@ hr { border: 0; border-top: 1px dashed #000; margin: .5em 0 }
 .qr { width: 34mm; margin: 0 auto; break-inside: avoid }
 .qr svg { display: block }`
 
-async function draw(row: Row): Promise<string> {
+async function draw(row: PrintRow): Promise<string> {
   if (row.is !== 'qr') return rowMarkup(row, '')
   const code = await toMarkup(row.text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return rowMarkup(row, `<div class="qr">${code}</div>`)

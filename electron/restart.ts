@@ -1,7 +1,7 @@
 // The restart of the desktop app after it has ended: by `npm start`, over the line to it, by Electron, or by the AppImage that it lies in.
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
-import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
+import { withoutCredentials, type ProcessEnv } from '#core/service/credentials.ts'
 import { credentialKeeping, starterVariable, type RestartMessage } from '#core/system/starter.ts'
 import { isStoreClosed } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
@@ -32,9 +32,9 @@ export function restartApp(args = process.argv.slice(1).filter((one) => !onceOnl
 
 /** Credentials taken out of the environment, for the next start: credentials that are kept come from the vault alone. */
 export const environmentAgain = (
-  given: Environment,
+  given: ProcessEnv,
   { tier, trouble }: Pick<VaultView, 'tier' | 'trouble'>,
-): Environment => (tier === 'environment' || isStoreClosed(trouble) ? given : withoutCredentials(given))
+): ProcessEnv => (tier === 'environment' || isStoreClosed(trouble) ? given : withoutCredentials(given))
 
 /** `npm start` has started this program, and stands in its terminal. */
 export const isStartedByNpm = (): boolean => process.env[starterVariable] !== undefined

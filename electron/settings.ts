@@ -23,14 +23,14 @@ export function useFolder(given: string | undefined): string {
   return folder
 }
 
-export const settingsFile = createSettingsFile(
+export const desktopSettingsFile = createSettingsFile(
   (cwd, name) => new Store<Record<string, unknown>>({ cwd, name, ...storeOptions }),
 )
 
 /** Nobody stands at the till of this folder, its settings say; false where nothing can be read of them. */
 export function isUnattended(folder: string): boolean {
   try {
-    const read = settingsFile.readSettings(filesOf(folder))
+    const read = desktopSettingsFile.readSettings(filesOf(folder))
     return read.ok && read.value?.isAttended === false
   } catch {
     return false

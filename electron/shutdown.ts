@@ -1,10 +1,10 @@
 // The end of the program: in order, whoever asks, a window, the system or a newer version; with the machine’s own end and sleep; and of a start that failed, with one line on stderr and an exit code always, and a box, which nothing waits for, where somebody may be there to read it.
 import { app, type BrowserWindow, powerMonitor, dialog } from 'electron'
-import { within, type Clock } from '#core/system/clock.ts'
+import { waitAtMost, type Clock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
 import { wordsInEnglish } from '#core/system/locales.ts'
 import type { Problem } from '#shared/problem.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 
 /** Everything that a till waits for before it is closed has a limit of its own below this one; past it, something of ours hangs. ms */
 const longestMs = 30_000
@@ -30,7 +30,7 @@ export function shutDownInOrder(
   async function closeOnce(longest: number): Promise<void> {
     closing.abort()
     try {
-      await within(clock, longest, closeTill())
+      await waitAtMost(clock, longest, closeTill())
     } finally {
       isClosed = true
     }
@@ -88,9 +88,9 @@ export function followPower({ opened, ending, front }: Host): void {
   }) as () => void)
 }
 
-export function sayOnStderr(problem: Problem): void {
+export function printOnStderr(problem: Problem): void {
   const { what, money, remedy } = wordsInEnglish(problem)
-  console.error(printable(`Kasse: ${what} ${money} ${remedy}`))
+  console.error(printableLine(`Kasse: ${what} ${money} ${remedy}`))
 }
 
 /** A terminal that is closed takes nothing more: a line that it does not take is no mistake of ours. */
@@ -103,7 +103,7 @@ const longestBox = 5 * 60_000
 
 /** Before anything is open, Chromium's own doors included: at once, and without a box. */
 export function refuseStart(problem: Problem): void {
-  sayOnStderr(problem)
+  printOnStderr(problem)
   app.exit(1)
 }
 
@@ -113,13 +113,13 @@ export async function failStart(
   { isAttended, clock }: { isAttended: boolean; clock: Clock },
 ): Promise<void> {
   if (!isAttended) return refuseStart(problem)
-  sayOnStderr(problem)
+  printOnStderr(problem)
   // A signal, or whatever else ends it meanwhile: it has failed all the same.
   app.on('before-quit', () => app.exit(1))
   const { what, money, remedy } = wordsInEnglish(problem)
   const box = { type: 'error', title: 'Kasse', message: what, detail: `${money}\n${remedy}` } as const
   // Not `showErrorBox`: the program would stand still behind it, deaf to signals.
   const answered = app.whenReady().then(() => dialog.showMessageBox(box))
-  await within(clock, longestBox, answered).catch(() => undefined)
+  await waitAtMost(clock, longestBox, answered).catch(() => undefined)
   app.exit(1)
 }

@@ -15,9 +15,9 @@ export type Updater = {
 /** Between two looks for a newer version. ms */
 export const fetchEvery = 6 * 3_600_000
 /** Between two looks whether the till is at rest. ms */
-export const lookEvery = 60_000
+export const restCheckMs = 60_000
 /** Nobody has touched the machine for so long: no dialog is being read, no amount keyed. ms */
-export const untouched = 10 * 60_000
+export const restingMs = 10 * 60_000
 
 /**
  * Where newer versions are announced: the address stands in a file that is packed with the program, so that no setting of a till chooses
@@ -46,8 +46,11 @@ export const unsupportedOptions = (options: readonly string[]): string[] =>
   options.filter((name) => name === 'data' || name === 'kiosk')
 
 /** Why the version that lies ready is not put in place now; null when it may be. */
-export function whyNot(openWork: readonly OpenWork[], untouchedMs: number): OpenWork | 'touched' | null {
-  return openWork[0] ?? (untouchedMs < untouched ? 'touched' : null)
+export function updateObstacle(
+  openWork: readonly OpenWork[],
+  untouchedMs: number,
+): OpenWork | 'touched' | null {
+  return openWork[0] ?? (untouchedMs < restingMs ? 'touched' : null)
 }
 
 type World = {
@@ -76,7 +79,7 @@ export async function keepUpToDate(world: World): Promise<void> {
     }
     if (closing.aborted) return
     if (ready !== null) {
-      const reason = whyNot(world.openWork(), world.untouchedMs())
+      const reason = updateObstacle(world.openWork(), world.untouchedMs())
       if (reason === null) {
         log.info({ version: ready }, 'the till is at rest: the newer version takes over')
         try {
@@ -91,7 +94,7 @@ export async function keepUpToDate(world: World): Promise<void> {
       if (reason !== waitsFor) log.info({ version: ready, reason }, 'the newer version waits')
       waitsFor = reason
     }
-    await clock.wait(lookEvery, closing)
+    await clock.wait(restCheckMs, closing)
   }
 }
 

@@ -2,8 +2,8 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
-import type { Windows } from '#electron/ipc.ts'
+import { checkEveryMs, pageRestartPause, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
+import type { SurfaceWindows } from '#electron/ipc.ts'
 import { surface as surfaceName, type Surface } from '#shared/command.ts'
 
 /** Wait until a process that was ended is gone. ms */
@@ -21,7 +21,7 @@ type Watchdog = {
   watch(of: Surface, window: BrowserWindow): void
 }
 
-export function watchWindows(windows: Windows, world: World): Watchdog {
+export function watchWindows(windows: SurfaceWindows, world: World): Watchdog {
   const beats: Partial<Record<Surface, () => void>> = {}
   const watch = (of: Surface, window: BrowserWindow) => void (beats[of] = watchWindow(window, of, world))
   for (const of of surfaceName.options) {
@@ -43,7 +43,7 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
     if (isReloading || closed.signal.aborted) return
     isReloading = true
     if (beatAt - loadedAt > healthyMs) tries = 0
-    const pause = Math.max(leastPause, pauseAfter(tries))
+    const pause = Math.max(leastPause, pageRestartPause(tries))
     tries += 1
     log.warn({ surface, why, pause, tries }, 'a window’s page is loaded again')
     if (pause > 0) await clock.wait(pause, closed.signal)

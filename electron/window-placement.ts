@@ -2,7 +2,7 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Surface } from '#shared/command.ts'
 
-type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
+type WindowPlaces = Partial<Record<Surface, BrowserWindowConstructorOptions>>
 
 /** A display, as far as windows are put on it. */
 export type SeenDisplay = { id: number; bounds: Rectangle; workArea: Rectangle }
@@ -10,7 +10,7 @@ export type SeenDisplay = { id: number; bounds: Rectangle; workArea: Rectangle }
 export type Displays = readonly [SeenDisplay, ...SeenDisplay[]]
 
 /** `isWhole`: all over a display of its own; else a window like any other. */
-export type Place = { display: number; bounds: Rectangle; isWhole: boolean }
+export type WindowPlace = { display: number; bounds: Rectangle; isWhole: boolean }
 
 /** The office's, when somebody asks for it. */
 export const officePlace: BrowserWindowConstructorOptions = {
@@ -24,27 +24,35 @@ const cashierSize = { width: 1366, height: 768 }
 const customerSize = { width: 1280, height: 800 }
 
 /** The customer’s window where it cannot be placed: one with a title to drag it by, and not all over the cashier’s. */
-export const unplaced: Place = { display: 0, bounds: { x: 0, y: 0, ...customerSize }, isWhole: false }
+export const defaultPlace: WindowPlace = {
+  display: 0,
+  bounds: { x: 0, y: 0, ...customerSize },
+  isWhole: false,
+}
 
 /** `isWayland`: the desktop places its windows itself. */
-export function placesOf(isAttended: boolean, displays: Displays, isWayland: boolean): Places {
+export function placesOf(isAttended: boolean, displays: Displays, isWayland: boolean): WindowPlaces {
   const [first] = displays
   // The whole display, and nothing else of this machine.
   if (!isAttended) return { kiosk: { ...first.bounds, fullscreen: true, kiosk: true, frame: false } }
   return {
     cashier: { ...cashierSize, minWidth: 1024, minHeight: 700 },
-    customer: optionsOf(isWayland ? unplaced : customerPlace(displays, first.bounds, undefined)),
+    customer: optionsOf(isWayland ? defaultPlace : customerPlace(displays, first.bounds, undefined)),
   }
 }
 
-export const optionsOf = ({ bounds, isWhole }: Place): BrowserWindowConstructorOptions =>
+export const optionsOf = ({ bounds, isWhole }: WindowPlace): BrowserWindowConstructorOptions =>
   isWhole ? { ...bounds, fullscreen: true } : bounds
 
 /**
  * A display that the cashier does not sit at: the one the customers knew before, else the first. Without one it is an ordinary
  * window in a corner of the cashier's display, to be put where the customer can see it.
  */
-export function customerPlace(displays: Displays, cashier: Rectangle, before: number | undefined): Place {
+export function customerPlace(
+  displays: Displays,
+  cashier: Rectangle,
+  before: number | undefined,
+): WindowPlace {
   const home = displayOf(displays, cashier)
   // Two displays in one place show the same picture: the customer's would hide the cashier's.
   const others = displays.filter(({ bounds }) => common(bounds, home.bounds) * 2 < areaOf(bounds))
@@ -62,7 +70,7 @@ export function rescuePlace(displays: Displays, window: Rectangle): Rectangle | 
 
 /** Near enough: a window manager may give it a frame. */
 export const isInPlace = (
-  { bounds, isWhole }: Place,
+  { bounds, isWhole }: WindowPlace,
   seen: { bounds: Rectangle; isWhole: boolean },
 ): boolean => isWhole === seen.isWhole && common(bounds, seen.bounds) * 2 > areaOf(bounds)
 

@@ -11,14 +11,20 @@ import {
 import { systemClock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Settings } from '#shared/settings.ts'
-import { addressOf } from '#electron/address.ts'
+import { surfaceUrl } from '#electron/address.ts'
 import { displaysNow, followDisplays, isCustomerSeen } from '#electron/displays.ts'
 import { makeWindow, setHomeUrl } from '#electron/guard.ts'
-import { connectWindows, type Windows } from '#electron/ipc.ts'
+import { connectWindows, type SurfaceWindows } from '#electron/ipc.ts'
 import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
 import { closeUnattended } from '#electron/unattended-office.ts'
 import { watchWindows } from '#electron/watchdog.ts'
-import { officePlace, optionsOf, placesOf, unplaced, type Place } from '#electron/window-placement.ts'
+import {
+  officePlace,
+  optionsOf,
+  placesOf,
+  defaultPlace,
+  type WindowPlace,
+} from '#electron/window-placement.ts'
 import { isWayland, type WindowSystem } from '#electron/switches.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import type { Log } from '#core/system/log.ts'
@@ -37,16 +43,16 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
   log.info({ ozone: system.ozone }, 'the window system')
   const windows = openWindows(settings, system)
   const front = windows.kiosk ?? windows.cashier ?? windows.office
-  const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
+  const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf: surfaceUrl })
   connectWindows(till, windows, {
     alive: (of) => watchdog.alive(of),
     isCustomerSeen: () => isCustomerSeen(windows),
   })
   const kiosk = windows.kiosk && holdKiosk(windows.kiosk)
   if (kiosk) till.hold(kiosk)
-  const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))
+  const openCustomer = (place: WindowPlace) => watchdog.watch('customer', showCustomer(windows, place))
   const bringCustomer = isWayland(system)
-    ? () => (isOpen(windows.customer) ? showAnew(windows.customer) : openCustomer(unplaced))
+    ? () => (isOpen(windows.customer) ? showAnew(windows.customer) : openCustomer(defaultPlace))
     : followDisplays(windows, { clock: systemClock, log, openCustomer })
   app.on('second-instance', () => isOpen(front) && bringForward(front))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
@@ -72,7 +78,7 @@ export function openTillWindows({ till, log, settings }: OpenTill, system: Windo
   }
 }
 
-function openWindows({ isAttended, service }: Settings, system: WindowSystem): Windows {
+function openWindows({ isAttended, service }: Settings, system: WindowSystem): SurfaceWindows {
   // No menu, no keys of a menu: reload, zoom, tools for developers. A Mac copies and pastes by its menu alone.
   const isMac = process.platform === 'darwin'
   const isSetUp = service.kind !== 'none'
@@ -84,7 +90,7 @@ function openWindows({ isAttended, service }: Settings, system: WindowSystem): W
   // While nobody has said where this till sells, there is nothing to show but the office, where it is said.
   if (!isSetUp) return { office: open('office', officePlace, '#/service') }
   const places = placesOf(isAttended, displaysNow(), isWayland(system))
-  const windows: Windows = {}
+  const windows: SurfaceWindows = {}
   // Where nothing else can bring the cashier’s to the front, it is the last one.
   const order = isWayland(system) ? surface.options.toReversed() : surface.options
   for (const one of order) {
@@ -97,7 +103,7 @@ function openWindows({ isAttended, service }: Settings, system: WindowSystem): W
 }
 
 /** In front; one at most. Gives the window when it was made now. */
-function showOffice(windows: Windows, page: string): BrowserWindow | null {
+function showOffice(windows: SurfaceWindows, page: string): BrowserWindow | null {
   if (isOpen(windows.office)) {
     if (page !== '') load(windows.office, 'office', page)
     bringForward(windows.office)
@@ -108,7 +114,7 @@ function showOffice(windows: Windows, page: string): BrowserWindow | null {
 }
 
 /** After it was closed by hand. */
-function showCustomer(windows: Windows, place: Place): BrowserWindow {
+function showCustomer(windows: SurfaceWindows, place: WindowPlace): BrowserWindow {
   windows.customer = open('customer', optionsOf(place))
   return windows.customer
 }
@@ -138,14 +144,14 @@ function open(surface: Surface, place: BrowserWindowConstructorOptions, page = '
   )
   window.removeMenu()
   if (surface === 'customer' || surface === 'kiosk') keepAwake(window)
-  setHomeUrl(window.webContents, addressOf(surface))
+  setHomeUrl(window.webContents, surfaceUrl(surface))
   load(window, surface, page)
   return window
 }
 
 /** Where the surface is open already, another page of it is turned to. The watchdog sees what became of it. */
 function load(window: BrowserWindow, surface: Surface, page: string): void {
-  window.loadURL(addressOf(surface) + page).catch(() => undefined)
+  window.loadURL(surfaceUrl(surface) + page).catch(() => undefined)
 }
 
 /** A dark display shows no customer where to pay, and nobody would touch it to wake it. */

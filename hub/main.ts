@@ -1,5 +1,5 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
-import { openHub, typedAs, type Verb } from '#hub/app/open.ts'
+import { openHub, verbText, type Verb } from '#hub/app/open.ts'
 import { expectedVerbs, verbs } from '#hub/commands/verbs.ts'
 import { OperatorError, readSettings, type TypedOptions } from '#hub/settings/settings.ts'
 import { asksForHelp, giveUp, note, readOptions } from '#server/commands/terminal.ts'
@@ -16,10 +16,10 @@ const [least, most] = verb.argumentCounts ?? [0, 0]
 const words: string[] = []
 for (let word; words.length < most && (word = takeWord()) !== undefined;) words.push(word)
 if (words.length < least && !asksForHelp(typed))
-  misunderstood(`${name} without a word behind it`, typedAs(verb))
+  misunderstood(`${name} without a word behind it`, verbText(verb))
 const read = readOptions(verb.usage, typed)
 const [late] = read.ok || name !== 'serve' ? [] : typed.flatMap((word) => verbOf(word) ?? [])
-if (late) misunderstood('a verb behind options', `${typedAs(late)}, with options behind it`)
+if (late) misunderstood('a verb behind options', `${verbText(late)}, with options behind it`)
 if (!read.ok) giveUp(read.problem)
 const given: TypedOptions = read.value
 const settings = readSettings(given)

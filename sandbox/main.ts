@@ -2,24 +2,24 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { every } from '#sandbox/state/clock.ts'
-import { ignoredText, type Ignored, type SalesUnit } from '#sandbox/state/sales-units.ts'
+import { repeatEvery } from '#sandbox/state/clock.ts'
+import { ignoredText, type IgnoredFields, type SalesUnit } from '#sandbox/state/sales-units.ts'
 import {
   CannotStart,
-  codeOf,
-  listen,
+  listenErrorCode,
+  listenOnPlace,
   namesOfThisMachine,
   reachableAs,
   urlOf,
-  type Place,
+  type SandboxPlace,
 } from '#sandbox/port.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
 import { createSandbox, tellMistake, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import type { SandboxClock } from '#sandbox/state/timeline.ts'
 import { NewerStore } from '#sandbox/state/store.ts'
-import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
-import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
-import { printable } from '#shared/text.ts'
+import { sandboxUsage, usualSandboxPort } from '#sandbox/usage.ts'
+import { dashesHint, helpOf, optionNamesOf, unheardOptions } from '#shared/command-line.ts'
+import { printableLine } from '#shared/text.ts'
 
 export type StartOptions = Omit<SandboxOptions, 'publicUrl' | 'phoneUrl' | 'send'> & {
   /** 0 lets the system choose. */
@@ -51,8 +51,8 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   await using owned = new AsyncDisposableStack()
   const phoneUrl = phonesAt === undefined ? {} : { phoneUrl: () => phones }
   const sandbox = owned.use(open({ ...rest, publicUrl: () => url, ...phoneUrl }))
-  const opened = async (at: Place) => {
-    const door = await listen(at)
+  const opened = async (at: SandboxPlace) => {
+    const door = await listenOnPlace(at)
     owned.defer(door.close)
     return door.port
   }
@@ -72,7 +72,7 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
       isAlone,
     }
     const phonePort = await opened({ ...place, port: ownPort }).catch((error: unknown) => {
-      if (codeOf(error instanceof Error ? error.cause : error) !== 'EADDRINUSE') throw error
+      if (listenErrorCode(error instanceof Error ? error.cause : error) !== 'EADDRINUSE') throw error
       return opened({ ...place, port: 0 })
     })
     phones = urlOf(phonesAt, phonePort)
@@ -94,7 +94,7 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
 const paceMs = 250
 
 function keepPace(sandbox: Sandbox): () => void {
-  return every(paceMs, () => void sandbox.settled().catch(tellMistake))
+  return repeatEvery(paceMs, () => void sandbox.settled().catch(tellMistake))
 }
 
 function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
@@ -131,7 +131,7 @@ function fileTrouble(code: number, file: string): string {
   }
 }
 
-const usage = `It takes ${namesOf(sandboxUsage.options)}.`
+const usage = `It takes ${optionNamesOf(sandboxUsage.options)}.`
 
 type Chosen = Required<
   Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback' | 'isLenient'>
@@ -141,7 +141,7 @@ type Chosen = Required<
 }
 
 function chosenBy({ port, host, data, json, ...rest }: ReturnType<typeof parsed>): Chosen {
-  const number = port === undefined ? usualPort : Number(port)
+  const number = port === undefined ? usualSandboxPort : Number(port)
   if (!/^\d+$/.test(port ?? '0') || number > 65_535) {
     throw new CannotStart(`--port takes a number from 0 to 65535, not "${port}". ${usage}`)
   }
@@ -171,9 +171,9 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true }).values
   } catch (error) {
-    if (codeOf(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+    if (listenErrorCode(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
       const { positionals } = parseArgs({ args, options, strict: false })
-      const instead = afterDashes(sandboxUsage, positionals, process.env)
+      const instead = dashesHint(sandboxUsage, positionals, process.env)
       const words = positionals.join(' ')
       throw new CannotStart(`"${words}" is not understood. Options go after \`--\`: ${instead}`, {
         cause: error,
@@ -189,7 +189,7 @@ function fileIn(folder: string | undefined): { file?: string } {
   try {
     makeFolder(path.resolve(folder))
   } catch (error) {
-    const why = `${folder} cannot be made (${String(codeOf(error))})`
+    const why = `${folder} cannot be made (${String(listenErrorCode(error))})`
     throw new CannotStart(`The folder ${why}: choose another with --data.`, { cause: error })
   }
   return { file: path.join(folder, 'sandbox.sqlite') }
@@ -203,7 +203,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Lines that tell a person that it is ready. */
-export function friendly(
+export function readyLines(
   { url, phone, salesUnits }: Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>,
   { folder, isLenient }: Pick<Chosen, 'folder' | 'isLenient'>,
 ): string[] {
@@ -225,7 +225,7 @@ export function friendly(
 type Io = { out: (line: string) => void; err: (line: string) => void }
 
 /** Resolves with 0 once it serves, or when all was said; with 1 when it cannot start. */
-export async function main(args: string[], { out, err }: Io): Promise<number> {
+export async function runSandbox(args: string[], { out, err }: Io): Promise<number> {
   try {
     if (args.includes('--help') || args.includes('-h')) for (const line of helpOf(sandboxUsage)) out(line)
     else await serve(args, { out, err })
@@ -239,15 +239,16 @@ export async function main(args: string[], { out, err }: Io): Promise<number> {
 
 async function serve(args: string[], { out, err }: Io): Promise<void> {
   const given = parsed(args)
-  const hint = unheard(sandboxUsage, given, process.env)
+  const hint = unheardOptions(sandboxUsage, given, process.env)
   if (hint !== undefined) err(hint)
   const { folder, isJson, ...chosen } = chosenBy(given)
   const { isLenient } = chosen
-  const onIgnored = (ignored: Ignored) => out(isJson ? JSON.stringify({ ignored }) : ignoredText(ignored))
+  const onIgnored = (ignored: IgnoredFields) =>
+    out(isJson ? JSON.stringify({ ignored }) : ignoredText(ignored))
   const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true, onIgnored })
   const { url, phone, salesUnits } = started
   const facts = { url, phone, salesUnits, isLenient }
-  for (const line of isJson ? [JSON.stringify(facts)] : friendly(started, { folder, isLenient })) out(line)
+  for (const line of isJson ? [JSON.stringify(facts)] : readyLines(started, { folder, isLenient })) out(line)
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -257,11 +258,12 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // npm's shell may die of the signal without passing it on.
   const parent = process.ppid
-  if (process.env['npm_lifecycle_event'] !== undefined) every(250, () => process.ppid !== parent && stop())
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    repeatEvery(250, () => process.ppid !== parent && stop())
 }
 
 if (import.meta.main)
-  process.exitCode = await main(process.argv.slice(2), {
-    out: (line) => process.stdout.write(`${printable(line)}\n`),
-    err: (line) => process.stderr.write(`${printable(line)}\n`),
+  process.exitCode = await runSandbox(process.argv.slice(2), {
+    out: (line) => process.stdout.write(`${printableLine(line)}\n`),
+    err: (line) => process.stderr.write(`${printableLine(line)}\n`),
   })

@@ -10,7 +10,7 @@ import { hostIn } from '#shared/host-header.ts'
 /** Trouble that the one who started it can mend; the message is the whole sentence. */
 export class CannotStart extends Error {}
 
-export type Place = {
+export type SandboxPlace = {
   port: number
   hostname: string
   fetch: (request: Request) => Promise<Response>
@@ -20,7 +20,7 @@ export type Place = {
 }
 
 /** Rejects with `CannotStart`. */
-export async function listen({ port, hostname, fetch, names, isAlone }: Place) {
+export async function listenOnPlace({ port, hostname, fetch, names, isAlone }: SandboxPlace) {
   const answer = (request: Request, { incoming: { socket } }: Wire) =>
     isCalledSo(request, socket, names)
       ? fetch(request).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function listen({ port, hostname, fetch, names, isAlone }: Place) {
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new CannotStart(listenTrouble(codeOf(error), port, hostname), { cause: error })
+    throw new CannotStart(listenTrouble(listenErrorCode(error), port, hostname), { cause: error })
   }
   const address = server.address() as AddressInfo // a TCP server that listens has one
   return {
@@ -97,4 +97,5 @@ function listenTrouble(code: unknown, port: number, hostname: string): string {
   }
 }
 
-export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const listenErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined

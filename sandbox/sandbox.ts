@@ -5,33 +5,33 @@ import { toResponse } from '#sandbox/http/answers.ts'
 import { systemChance, systemClock, type Chance, type Clock, digits, hex } from '#sandbox/state/clock.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import { createCustomers } from '#sandbox/state/customers.ts'
-import { createPayments, createPlans } from '#sandbox/epayment/payments.ts'
+import { createPayments, createActSchedule } from '#sandbox/epayment/payments.ts'
 import { plannedActs } from '#sandbox/epayment/scenarios.ts'
 import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/service/faults.ts'
-import { createAnswers } from '#sandbox/service/idempotency.ts'
+import { createAnswerStore } from '#sandbox/service/idempotency.ts'
 import {
   createLeniency,
-  type Ignored,
+  type IgnoredFields,
   createSalesUnits,
   credentialsOf,
   type SalesUnit,
 } from '#sandbox/state/sales-units.ts'
-import { createLate, serve } from '#sandbox/service/request.ts'
-import { areas, operations, type Parts } from '#sandbox/api/areas.ts'
+import { createLateRequests, serveRequest } from '#sandbox/service/request.ts'
+import { mountedAreas, serviceOperations, type SandboxParts } from '#sandbox/api/areas.ts'
 import type { Environment } from '#sandbox/service/service.ts'
-import { inMemory, openStore } from '#sandbox/state/store.ts'
-import { createActs, type Acts } from '#sandbox/epayment/customer-acts.ts'
+import { memoryFile, openStore } from '#sandbox/state/store.ts'
+import { createActs, type CustomerActs } from '#sandbox/epayment/customer-acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { pictureResponse } from '#sandbox/epayment/code-picture.ts'
 import { createRates } from '#sandbox/state/rate-limits.ts'
 import { createConsent } from '#sandbox/recurring/customer-acts.ts'
-import { createRecurring } from '#sandbox/recurring/recurring.ts'
-import { referenceRoutes } from '#sandbox/reference/routes.ts'
+import { createRecurringService } from '#sandbox/recurring/recurring.ts'
+import { serviceReferenceRoutes } from '#sandbox/reference/routes.ts'
 import { createTimeline, type SandboxClock } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 import { inspect } from 'node:util'
 
 export type SandboxOptions = {
@@ -48,7 +48,7 @@ export type SandboxOptions = {
   limits?: 'on' | 'off'
   /** Fields that nobody knows are ignored in ePayment, and not refused, unless a sales unit's own switch says otherwise. */
   isLenient?: boolean
-  onIgnored?: (ignored: Ignored) => void
+  onIgnored?: (ignored: IgnoredFields) => void
   /** How webhooks are delivered; the system's own fetch without it. */
   send?: typeof fetch
   /** For development: webhooks may go to http and to this machine. */
@@ -78,7 +78,7 @@ const longestWait = 2000
 
 /** The sandbox's own mistake: its keeper must see it. */
 export function tellMistake(error: unknown): void {
-  for (const line of inspect(error).split('\n')) console.error(printable(line))
+  for (const line of inspect(error).split('\n')) console.error(printableLine(line))
 }
 
 /** Throws Node's SQLite error when the file cannot be used. */
@@ -86,7 +86,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { chance = systemChance } = options
   const parts = partsOf(options)
   const { store, timeline, units, webhooks } = parts
-  const late = createLate(parts, operations)
+  const late = createLateRequests(parts, serviceOperations)
   const acts = createActs(parts)
   const planned = plannedActs(parts.plans, parts.payments, acts)
   for (const source of [parts.payments, ...parts.recurring.sources, late, planned]) timeline.add(source)
@@ -102,18 +102,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   const consent = createConsent(parts)
   const app = new Hono({ strict: false }) // an address may end in a slash
-  for (const operation of operations) {
+  for (const operation of serviceOperations) {
     if (operation.isTestOnly && parts.environment !== 'TEST') continue
     app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
-      serve(parts, late, operation, c.req.raw, c.req.param()),
+      serveRequest(parts, late, operation, c.req.raw, c.req.param()),
     )
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts, 'here'))
   app.route('/sandbox', controlRoutes(parts, { acts, consent, settled: soon, reset: () => reset(parts) }))
-  app.route('/', referenceRoutes(parts))
+  app.route('/', serviceReferenceRoutes(parts))
   const refusing = (path: string) => {
-    const area = areas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
+    const area = mountedAreas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
     return { area, place: { instance: path.slice(area.mount.length), chance } }
   }
   app.notFound((c) => {
@@ -154,7 +154,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 /** App with the phone's pages alone: nothing else of the sandbox can be reached by it. */
-function phonesApp(parts: Parts, acts: Acts): Hono {
+function phonesApp(parts: SandboxParts, acts: CustomerActs): Hono {
   const app = new Hono({ strict: false })
   app.get('/', (c) => c.redirect(phonePath, 303))
   app.route('/phone', phoneRoutes(parts, acts, 'network'))
@@ -166,7 +166,7 @@ function phonesApp(parts: Parts, acts: Acts): Hono {
   return app
 }
 
-function reset(parts: Parts): void {
+function reset(parts: SandboxParts): void {
   parts.world.abort()
   parts.world = new AbortController()
   parts.busy.clear()
@@ -177,11 +177,11 @@ function reset(parts: Parts): void {
   parts.webhooks.reset()
 }
 
-function partsOf(options: SandboxOptions): Parts {
+function partsOf(options: SandboxOptions): SandboxParts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
   const { phoneUrl = publicUrl } = options
   const given = options.clock ?? systemClock
-  const store = openStore(options.file ?? inMemory)
+  const store = openStore(options.file ?? memoryFile)
   const timeline = createTimeline(given, store)
   const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => timeline.wait(ms, signal) }
   const units = createSalesUnits(store, chance)
@@ -209,10 +209,10 @@ function partsOf(options: SandboxOptions): Parts {
     webhooks,
     tell: webhooks.tell,
     customers,
-    recurring: createRecurring({ store, units, chance, tell: webhooks.tell, environment, customers }),
+    recurring: createRecurringService({ store, units, chance, tell: webhooks.tell, environment, customers }),
     payments: createPayments(store, units, chance, webhooks.tell),
-    plans: createPlans(store),
-    answers: createAnswers(store),
+    plans: createActSchedule(store),
+    answers: createAnswerStore(store),
     faults: createFaults(store),
     leniency: createLeniency(store, options.isLenient ?? false),
     onIgnored: options.onIgnored ?? (() => undefined),

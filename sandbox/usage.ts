@@ -1,7 +1,7 @@
 // The options of `npm run sandbox`.
 import type { Usage } from '#shared/command-line.ts'
 
-export const usualPort = 7421
+export const usualSandboxPort = 7421
 
 export const sandboxUsage = {
   run: 'npm run sandbox',
@@ -11,7 +11,7 @@ export const sandboxUsage = {
       type: 'string',
       value: 'NUMBER',
       does: 'where it listens; 0 is any free one',
-      usual: String(usualPort),
+      usual: String(usualSandboxPort),
     },
     host: {
       type: 'string',

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import { readLocales, translators } from '#core/system/locales.ts'
 import { trustPath } from '#server/network/authority.ts'
-import { stylesheets } from '#server/project-folders.ts'
+import { stylesheetFolder } from '#server/project-folders.ts'
 import { languageFor } from '#server/receipt-page.ts'
 import type { Language } from '#shared/language.ts'
 import type { Surface } from '#shared/command.ts'
@@ -26,10 +26,11 @@ export function typefaceIn(pages: string): ArrayBuffer {
 const texts = translators<typeof entrance>(readLocales('entrance'))
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
-export const pageStyle = readFileSync(path.join(stylesheets, 'entrance-pages.css'), 'utf8')
+export const pageStyle = readFileSync(path.join(stylesheetFolder, 'entrance-pages.css'), 'utf8')
 
 /** In which language a browser without a screen is spoken to. */
-export const spokenBy = (accepted: string | undefined): Language => languageFor(undefined, accepted, 'en')
+export const languageOfBrowser = (accepted: string | undefined): Language =>
+  languageFor(undefined, accepted, 'en')
 
 const frame = (spoken: Language, title: string, inside: unknown, above: unknown = '', head: unknown = '') =>
   html`<!doctype html>
@@ -94,7 +95,7 @@ export function noCookiePage(of: Surface, spoken: Language) {
 }
 
 /** Where a browser goes once it was let in: there it is seen whether it keeps cookies. */
-export const letIn = (of: Surface): string => `/${of}/?entered`
+export const enteredPath = (of: Surface): string => `/${of}/?entered`
 
 /** For whoever opens the till's address alone: the screens that are to be had by it. */
 export function whichPage(surfaces: readonly Surface[], spoken: Language) {

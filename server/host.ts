@@ -6,15 +6,15 @@ import { systemChance, systemClock, type Chance, type Clock } from '#core/system
 import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/app/open.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import { openLogFile } from '#core/system/log.ts'
-import type { Environment } from '#core/service/credentials.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import type { PinCost } from '#core/staff/pin.ts'
 import { openVault } from '#core/vault/vault.ts'
 import {
   ownDoor,
   type Door,
   openNetwork,
-  type Around,
-  type Network,
+  type DoorParts,
+  type DoorState,
   type NetworkOptions,
 } from '#server/network/door.ts'
 import type { HostFeatures } from '#core/till-context.ts'
@@ -26,8 +26,8 @@ import {
   type RegistersApi,
   type TerminalDoor,
 } from '#server/registers-door.ts'
-import { listen, type Carried, type Patience } from '#server/network/port.ts'
-import { createRepeats, createSessions } from '#server/session.ts'
+import { listen, type NodeBindings, type ServerLimits } from '#server/network/port.ts'
+import { createRequestDedupe, createSessions } from '#server/session.ts'
 import {
   createOpenPages,
   shownPages,
@@ -37,10 +37,10 @@ import {
 } from '#server/screens.ts'
 import { buildOf } from '#server/entrance-pages.ts'
 import { ownSurroundings, type Surroundings } from '#server/network/addresses.ts'
-import { openReceipts, phonesAddress, type AskedPhones } from '#server/phones.ts'
+import { openReceipts, phonesAddress, type PhonesOption } from '#server/phones.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
-import { asideThread, pages, root } from '#server/project-folders.ts'
-import { settingsFile } from '#server/settings.ts'
+import { threadScript, pagesFolder, root } from '#server/project-folders.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -55,12 +55,12 @@ export type ServerOptions = {
   /** Screens on other machines; without it only this machine may call. */
   network?: NetworkOptions | undefined
   /** Phones of the network try the till in the sandbox: at this address of this machine, or at the usual one. */
-  phones?: AskedPhones | undefined
+  phones?: PhonesOption | undefined
   /** With slow and greedy callers, where it is not the usual. */
-  patience?: Patience
+  patience?: ServerLimits
   /** Credentials of the environment are put into the vault. */
   keepsCredentials?: boolean
-  environment?: Environment
+  environment?: ProcessEnv
   /** The world it runs in, where it is not the real one. */
   clock?: Clock
   chance?: Chance
@@ -84,9 +84,9 @@ export type Server = {
   /** For a browser that the till starts itself: lets one in, once. */
   entrance: (of: Surface) => string
   /** How screens on other machines reach it, and which of them; null when they do not. */
-  network: Omit<Network, 'close'> | null
+  network: Omit<DoorState, 'close'> | null
   /** The door for registers alone, where the settings name a port; a problem where it cannot be had. */
-  readonly terminal: Result<Omit<Network, 'close'> | null>
+  readonly terminal: Result<Omit<DoorState, 'close'> | null>
   pairing: Pairing<Surface>
   phone: string | null
   /** Address of that page for a real phone in the network. */
@@ -110,11 +110,11 @@ export const openWithoutScreens = ({
     folder: options.folder,
     clock,
     chance,
-    program: programName(),
+    program: ownProgramName(),
     openLog: (folder) => openLogFile(folder.log),
-    settingsFile,
+    settingsFile: serverSettingsFile,
     isKiosk,
-    backgroundThread: pathToFileURL(asideThread),
+    backgroundThread: pathToFileURL(threadScript),
     openVault: (place) =>
       openVault({
         ...place,
@@ -147,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const { till, phone, phoneInNetwork, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
-  let network: Network | null = null
+  let network: DoorState | null = null
   const alive = new Map<Surface, number>()
   const { screens, ...entry } = openEntry(opened.value, clock, chance)
   const { sessions, pairing, limits, openPages, build } = entry
@@ -161,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   }
   const fetchOf = (door: Door) => {
     const app = createHttp(around, door)
-    return (request: Request, carried: Carried) => app.fetch(request, carried)
+    return (request: Request, carried: NodeBindings) => app.fetch(request, carried)
   }
   const here = await openHere(options, surfaces, fetchOf)
   if (!here.ok) return here
@@ -211,7 +211,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 async function openHere(
   { port, patience }: ServerOptions,
   surfaces: readonly Surface[],
-  fetchOf: Around['fetchOf'],
+  fetchOf: DoorParts['fetchOf'],
 ) {
   let at = port
   const listening = await listen({
@@ -224,7 +224,7 @@ async function openHere(
   return listening
 }
 
-type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKnown' | 'surroundings'> & {
+type ToOthers = Pick<DoorParts, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKnown' | 'surroundings'> & {
   port: number
   phonesAt: string | undefined
   /** The API for registers, at each door. */
@@ -232,7 +232,7 @@ type ToOthers = Pick<Around, 'surfaces' | 'fetchOf' | 'clock' | 'chance' | 'isKn
 }
 
 type Others = {
-  network: Network | null
+  network: DoorState | null
   terminal: TerminalDoor
   receipts: string | null
   close: () => Promise<void>
@@ -255,7 +255,9 @@ async function openToOthers(
   const terminal = await openTerminalDoor(opened, api, { ...around, patience })
   owned.defer(terminal.close)
   const receipts =
-    phonesAt === undefined ? ok(null) : await openReceipts(till, { address: phonesAt, port, pages, patience })
+    phonesAt === undefined
+      ? ok(null)
+      : await openReceipts(till, { address: phonesAt, port, pages: pagesFolder, patience })
   if (!receipts.ok) return receipts
   if (receipts.value) owned.defer(receipts.value.close)
   const kept = owned.move()
@@ -271,7 +273,7 @@ async function openToOthers(
 function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
   const { till, folder, log } = opened
   const streams = createStreams(till)
-  const repeats = createRepeats()
+  const repeats = createRequestDedupe()
   const gone = ({ surface, session }: Screen) => {
     streams.end(session)
     repeats.forget(session)
@@ -292,8 +294,8 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
   })
   return {
     screens,
-    pages,
-    build: buildOf(pages),
+    pages: pagesFolder,
+    build: buildOf(pagesFolder),
     openPages: createOpenPages(clock),
     sessions: createSessions({ ...folder.identity, chance, clock, screens }),
     streams,
@@ -310,7 +312,7 @@ function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
 }
 
 /** The program's name and version, as the service and the screens are told. */
-export function programName(): { name: string; version: string } {
+export function ownProgramName(): { name: string; version: string } {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string } // our own file
   return { name: 'Kasse', version }
 }

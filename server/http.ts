@@ -10,18 +10,18 @@ import type { OpenPages } from '#server/screens.ts'
 import {
   pageHtml,
   typefaceIn,
-  letIn,
+  enteredPath,
   noCookiePage,
   noScreenPage,
   pageStyle,
   pairingPage,
-  spokenBy,
+  languageOfBrowser,
   trustPage,
   whichPage,
 } from '#server/entrance-pages.ts'
-import { elsewhere, safeHeaders, type Carried } from '#server/network/port.ts'
-import { readJson, readText, type BodyLimits, type BodyMemory } from '#server/network/read-body.ts'
-import { isRequestId, type Repeats, type Sessions } from '#server/session.ts'
+import { wrongAddress, safeHeaders, type NodeBindings } from '#server/network/port.ts'
+import { readJson, readUtf8Body, type BodyLimits, type BodyMemory } from '#server/network/read-body.ts'
+import { isRequestId, type RequestDedupe, type Sessions } from '#server/session.ts'
 import { certificatePath, trustPath, type Authority, trustFiles } from '#server/network/authority.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptRoutes } from '#server/receipt-page.ts'
@@ -44,7 +44,7 @@ export type HttpOptions = {
   sessions: Sessions
   streams: Streams
   pairing: Pairing<Surface>
-  repeats: Repeats
+  repeats: RequestDedupe
   load: BodyMemory
   clock: Clock
   /** Limits of other registers' requests, of all doors together. */
@@ -60,7 +60,7 @@ export type HttpOptions = {
   alive: (of: Surface) => void
 }
 
-type App = Hono<{ Bindings: Carried; Variables: { session: string } }>
+type App = Hono<{ Bindings: NodeBindings; Variables: { session: string } }>
 
 /** A page that asks for a code sends it as a form. */
 const pairingPolicy = contentPolicy.replace("form-action 'none'", "form-action 'self'")
@@ -76,7 +76,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
     const isCustomers = host === options.receiptHost && /^\/receipt[/.]/.test(c.req.path)
     c.header('content-security-policy', contentPolicy)
     c.header('cache-control', 'no-store')
-    if (!isCustomers && !door.isCalled(host, c.env)) return elsewhere(c)
+    if (!isCustomers && !door.isCalled(host, c.env)) return wrongAddress(c)
     // The API says itself what each of its paths takes.
     const isUsual = ['GET', 'HEAD', 'POST'].includes(c.req.method) || c.req.path.startsWith('/api/')
     if (!isUsual) return c.text('', 405, { allow: 'GET, HEAD, POST' })
@@ -115,7 +115,7 @@ function cachingOf(path: string, status: number): string {
   return /^\/\w+\/pictures\//.test(path) ? 'private, max-age=31536000, immutable' : 'no-store'
 }
 
-const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
+const spokenTo = (c: Context) => languageOfBrowser(c.req.header('accept-language'))
 
 function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   const { sessions, streams } = options
@@ -221,7 +221,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     const token = c.req.query('token')
     if (token !== undefined && c.req.method === 'GET' && door.kind === 'here' && sessions.redeem(of, token)) {
       sessions.admit(c, door, of)
-      return c.redirect(letIn(of), 303)
+      return c.redirect(enteredPath(of), 303)
     }
     const session = sessions.sessionOf(c, door, of)
     const hasEntered = c.req.query('entered') !== undefined
@@ -238,7 +238,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
   routes.post(`${at}/pair`, async (c) => {
     if (!isOwnPage(c, door)) return c.body(null, 403)
     // The code alone lets in, and it is looked at below.
-    const form = await readText(c.req.raw, { most: longestForm, sender: () => ok(null) })
+    const form = await readUtf8Body(c.req.raw, { most: longestForm, sender: () => ok(null) })
     if (form.is === 'brokenOff') return c.body(null, 400)
     const code = (form.is === 'read' && new URLSearchParams(form.text ?? '').get('code')) || ''
     const again = pairing.alive().find((one) => one.of === of)?.again
@@ -246,7 +246,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     const outcome = pairing.redeem(of, code, sender)
     if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
     sessions.admit(c, door, of, again)
-    return c.redirect(letIn(of), 303)
+    return c.redirect(enteredPath(of), 303)
   })
 }
 

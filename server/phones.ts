@@ -5,10 +5,10 @@ import { networkDoor } from '#server/network/door.ts'
 import { mainAddress, type Surroundings } from '#server/network/addresses.ts'
 import {
   listen,
-  type Carried,
-  type Listening,
-  type Patience,
-  elsewhere,
+  type NodeBindings,
+  type ListeningServer,
+  type ServerLimits,
+  wrongAddress,
   safeHeaders,
 } from '#server/network/port.ts'
 import { receiptRoutes } from '#server/receipt-page.ts'
@@ -17,11 +17,11 @@ import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** An address of this machine, or `usual`: the one by which it reaches others. */
-export type AskedPhones = { address: string } | 'usual'
+export type PhonesOption = { address: string } | 'usual'
 
 /** Undefined where nobody asked for it. */
 export async function phonesAddress(
-  asked: AskedPhones | undefined,
+  asked: PhonesOption | undefined,
   { addresses }: Surroundings,
 ): Promise<Result<string | undefined>> {
   if (asked === undefined) return ok(undefined)
@@ -37,22 +37,22 @@ type ReceiptsPlace = {
   /** Where the till itself listens on this machine: phones get the same number where it is free. */
   port: number
   pages: string
-  patience: Patience | undefined
+  patience: ServerLimits | undefined
 }
 
 /** Receipts and nothing else, in clear: in the sandbox they tell of no money. */
 export async function openReceipts(
   till: Till,
   { address, port, pages, patience }: ReceiptsPlace,
-): Promise<Result<Listening & { url: string }>> {
+): Promise<Result<ListeningServer & { url: string }>> {
   let at = port
   const door = networkDoor({ isSecure: false, surfaces: [], port: () => at, names: () => [address] })
-  const app = new Hono<{ Bindings: Carried }>()
+  const app = new Hono<{ Bindings: NodeBindings }>()
   app.use(safeHeaders())
   app.use(async (c, next) => {
     c.header('content-security-policy', contentPolicy)
     c.header('cache-control', 'no-store')
-    if (!door.isCalled(c.req.header('host') ?? '', c.env)) return elsewhere(c)
+    if (!door.isCalled(c.req.header('host') ?? '', c.env)) return wrongAddress(c)
     if (c.req.method !== 'GET') return c.text('', 405, { allow: 'GET' })
     await next()
     return undefined

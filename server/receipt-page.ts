@@ -3,18 +3,18 @@ import { html, raw } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { receiptRows } from '#core/printing/documents.ts'
-import { escaped, rowMarkup } from '#server/paper-markup.ts'
+import { escapeMarkup, rowMarkup } from '#server/paper-markup.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
-import { stylesheets } from '#server/project-folders.ts'
-import { languages, language, knownIn, type Language } from '#shared/language.ts'
+import { stylesheetFolder } from '#server/project-folders.ts'
+import { languages, language, knownLanguageOf, type Language } from '#shared/language.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { withoutControls } from '#shared/text.ts'
 import { Hono } from 'hono'
 import type { Till } from '#core/app/till.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
-const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
+const receiptStyle = readFileSync(path.join(stylesheetFolder, 'receipt-page.css'), 'utf8')
 
 /** The first language that the phone asks for and we speak; the shop's when it asks for none of them. */
 export function languageFor(
@@ -23,7 +23,7 @@ export function languageFor(
   shop: Language,
 ): Language {
   const tags = [chosen ?? '', ...(accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '')]
-  return tags.map(knownIn).find((one) => one !== undefined) ?? shop
+  return tags.map(knownLanguageOf).find((one) => one !== undefined) ?? shop
 }
 
 /** Names on it come from facts, which keep what once was said: no control character of theirs turns around an amount beside it. */
@@ -61,7 +61,7 @@ const receiptGonePage = (spoken: Language) =>
  */
 export function receiptPage(receipt: Receipt, spoken: Language, logo: string | null = null) {
   const t = receiptTexts(spoken)
-  const manageAt = escaped(receipt.membership?.manageAt ?? '')
+  const manageAt = escapeMarkup(receipt.membership?.manageAt ?? '')
   const paper = receiptRows({ ...receipt, language: spoken })
     .map((row) => rowMarkup(row, ''))
     .join('')
@@ -83,8 +83,8 @@ export function receiptPage(receipt: Receipt, spoken: Language, logo: string | n
   )
 }
 
-export function receiptRoutes(till: Till): Hono<{ Bindings: Carried }> {
-  const routes = new Hono<{ Bindings: Carried }>()
+export function receiptRoutes(till: Till): Hono<{ Bindings: NodeBindings }> {
+  const routes = new Hono<{ Bindings: NodeBindings }>()
   routes.get('/receipt.css', (c) => c.body(receiptStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   routes.get('/receipt/:number/:token', (c) => {
     const shown = till.receipt(c.req.param())

@@ -4,12 +4,18 @@ import type { OpenTill } from '#core/app/open.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
 import { createBodyMemory } from '#server/network/read-body.ts'
-import { ownDoor, type Door, openNetwork, type Around, type Network } from '#server/network/door.ts'
+import { ownDoor, type Door, openNetwork, type DoorParts, type DoorState } from '#server/network/door.ts'
 import { ownSurroundings } from '#server/network/addresses.ts'
-import { listen, type Carried, type Listening, elsewhere, safeHeaders } from '#server/network/port.ts'
+import {
+  listen,
+  type NodeBindings,
+  type ListeningServer,
+  wrongAddress,
+  safeHeaders,
+} from '#server/network/port.ts'
 import { authorityPath, type Authority, trustFiles } from '#server/network/authority.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
-import { createLimits } from '#server/terminal/access.ts'
+import { createApiLimits } from '#server/terminal/access.ts'
 import type { RegistersReached } from '#shared/checkout.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -28,7 +34,7 @@ export function registersOf(
     registers,
     webhooks,
     clock,
-    limits: createLimits(clock),
+    limits: createApiLimits(clock),
     load: createBodyMemory(),
     nexo: createNexo({ terminal, registers, memory, clock, chance, words: settings.nexoWords, log }),
     webRegisters: () => settings.webRegisters,
@@ -38,20 +44,20 @@ export function registersOf(
 
 /** The API, without pages for people; and what a register has to trust, where it came by TLS. */
 function registersApp(api: RegistersApi, door: Door, authority: () => Authority | null) {
-  const app = new Hono<{ Bindings: Carried }>()
+  const app = new Hono<{ Bindings: NodeBindings }>()
   app.use(safeHeaders())
   app.use(async (c, next) => {
     c.header('content-security-policy', contentPolicy)
     c.header('cache-control', 'no-store')
-    return door.isCalled(c.req.header('host') ?? '', c.env) ? next() : elsewhere(c)
+    return door.isCalled(c.req.header('host') ?? '', c.env) ? next() : wrongAddress(c)
   })
   app.route('/', trustFiles(authority))
   app.route('/', createApi({ ...api, hasPages: false }, door))
-  return (request: Request, carried: Carried) => app.fetch(request, carried)
+  return (request: Request, carried: NodeBindings) => app.fetch(request, carried)
 }
 
 /** `port`: 0 lets the system choose. Refused in words when it cannot be had. */
-export async function openRegistersDoor(api: RegistersApi, wanted: number): Promise<Result<Listening>> {
+export async function openRegistersDoor(api: RegistersApi, wanted: number): Promise<Result<ListeningServer>> {
   let port = wanted
   const listening = await listen({
     fetch: registersApp(
@@ -66,12 +72,12 @@ export async function openRegistersDoor(api: RegistersApi, wanted: number): Prom
   return listening
 }
 
-type Beside = Pick<Around, 'clock' | 'chance' | 'patience'> &
-  Partial<Pick<Around, 'surroundings' | 'isKnown'>>
+type Beside = Pick<DoorParts, 'clock' | 'chance' | 'patience'> &
+  Partial<Pick<DoorParts, 'surroundings' | 'isKnown'>>
 
 export type TerminalDoor = {
   /** Null where the settings name no port for it; a problem for as long as it cannot be had. */
-  now: () => Result<Network | null>
+  now: () => Result<DoorState | null>
   close: () => Promise<void>
 }
 
@@ -83,7 +89,7 @@ export async function openTerminalDoor(
 ): Promise<TerminalDoor> {
   const { terminalPort: port, terminalAddress: address, terminalName: commonName } = settings
   if (port === undefined) return { now: () => ok(null), close: async () => undefined }
-  let known: Network | null = null
+  let known: DoorState | null = null
   const opened = await openNetwork(
     { address, port, commonName },
     {
@@ -113,8 +119,8 @@ export const unreachedAt = (address: string, port: number) =>
 /** `plain`: an address of this machine's own, in clear. `terminal`, `network`: the doors that registers use by TLS, the better one first. */
 export function registersReachedAt(
   plain: Result<string | null>,
-  terminal: Result<Network | null>,
-  network: Network | null,
+  terminal: Result<DoorState | null>,
+  network: DoorState | null,
 ): RegistersReached {
   const apiAt = (address: string) => `${address}/api/v1`
   const clear = plain.ok && plain.value !== null ? apiAt(plain.value) : null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Door, Network } from '#server/network/door.ts'
+import type { Door, DoorState } from '#server/network/door.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import type { OpenPageView } from '#shared/diagnostics.ts'
 import type { Pairing } from '#core/system/pairing-codes.ts'
@@ -224,7 +224,7 @@ export const createScreenPairing = ({
   surfaces: readonly Surface[]
   screens: Screens
   pairing: Pairing<Surface>
-  network: Network | null
+  network: DoorState | null
 }): ScreenPairing => ({
   read: (session) => ({
     surfaces: [...surfaces],
@@ -257,7 +257,7 @@ function listOf(all: readonly Screen[], session: string): PairedScreens['screens
     }))
 }
 
-const reachedBy = (network: Network | null) =>
+const reachedBy = (network: DoorState | null) =>
   network && {
     url: network.url,
     otherUrls: [...network.otherUrls],

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { plainAddress } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import type { Screens } from '#server/screens.ts'
 import type { Surface } from '#shared/command.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
@@ -127,7 +127,7 @@ const cookieOf = (door: Door, of: Surface, tillId: string) =>
 /** Without TLS at least other ports of this machine hear of it only where they have the same path. */
 const pathOf = (door: Door, of: Surface) => (door.isSecure ? '/' : `/${of}/`)
 
-const addressOf = (c: Context<{ Bindings: Carried }>) =>
+const addressOf = (c: Context<{ Bindings: NodeBindings }>) =>
   plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** In constant time. An empty text equals nothing. */
@@ -139,7 +139,7 @@ function isSameText(one: string, other: string): boolean {
 /** `renewed`: the name under which the page goes on from here; the cookie of an answer that was lost is given again. */
 type Done = { result: Result<unknown>; renewed?: string | undefined }
 
-export type Repeats = {
+export type RequestDedupe = {
   /**
    * Does it, or tells what came of it the first time: from the same page, by the same name, under the same `id`, asking the same.
    * Under an `id` that has asked for something else it is refused: the answer would be another’s.
@@ -162,7 +162,7 @@ export const isRequestId = (given: string): boolean => /^[\w-]{16,64}$/.test(giv
 type Heard = { asked: string; answer: Promise<{ text: string; renewed?: string | undefined }> }
 
 /** A browser sends a request again by itself when its line breaks before the answer; the till does it once. */
-export function createRepeats(): Repeats {
+export function createRequestDedupe(): RequestDedupe {
   const sessions = new Map<string, Map<string, Heard>>()
   return {
     async once({ session, name, id, input }, act) {

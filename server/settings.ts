@@ -2,6 +2,6 @@
 import Conf from 'conf'
 import { createSettingsFile, storeOptions } from '#core/settings/settings.ts'
 
-export const settingsFile = createSettingsFile(
+export const serverSettingsFile = createSettingsFile(
   (cwd, configName) => new Conf<Record<string, unknown>>({ cwd, configName, ...storeOptions }),
 )

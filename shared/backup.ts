@@ -1,6 +1,6 @@
 // The office's commands for copies of the till's folder, with files sent piece by piece, and a restore at the next start.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, type CommandRows } from '#shared/command.ts'
 import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
@@ -73,9 +73,9 @@ export type BackupState = z.infer<typeof backupState>
 const beside = 1024
 
 export const backupCommands = {
-  'backup.read': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: backupState },
+  'backup.read': { surfaces: officeOnly, permission: 'backUp', takes: noInput, gives: backupState },
   /** The copy itself, to be kept by the page. */
-  'backup.make': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: madeCopy },
+  'backup.make': { surfaces: officeOnly, permission: 'backUp', takes: noInput, gives: madeCopy },
   /** A piece of a copy or a catalog: of a new file where `upload` is null. `at`: how much of it was sent before. What is done with it is asked again. */
   'upload.add': {
     surfaces: officeOnly,
@@ -106,5 +106,5 @@ export const backupCommands = {
     takes: z.strictObject({ upload, confirmedRows: z.int().check(z.minimum(0)), manager: signature }),
   },
   /** The next start changes nothing after all. */
-  'backup.forget': { surfaces: officeOnly, permission: 'restore', takes: nothing },
+  'backup.forget': { surfaces: officeOnly, permission: 'restore', takes: noInput },
 } as const satisfies CommandRows

@@ -1,7 +1,7 @@
 // The baskets as screens see them, the open one priced line by line, and the commands to fill and park them.
 import * as z from 'zod/mini'
 import { catalogId } from '#shared/catalog.ts'
-import { cashierOnly, nothing, sellingScreens, type CommandRows } from '#shared/command.ts'
+import { cashierOnly, noInput, sellingScreens, type CommandRows } from '#shared/command.ts'
 import { basketLine, discount, mostPieces, tip, vatShare } from '#shared/order.ts'
 import { texts } from '#shared/language.ts'
 import { signature } from '#shared/staff.ts'
@@ -46,7 +46,7 @@ export type ParkedBasket = z.infer<typeof parkedBasket>
  * Outcome of a scan. `added`: every view from this revision on shows it. `personalCode`: a customer's, who can be asked to pay. `unknown`:
  * `code` is how it is shown, `barcode` what a product would need. `unusable`: no product can have it, or its price is unknown (`noFigure`).
  */
-export const scanned = z.discriminatedUnion('is', [
+export const scanResult = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('added'), revision: z.number() }),
   z.strictObject({ is: z.literal('personalCode'), personalCode: z.string() }),
   z.strictObject({ is: z.literal('unknown'), code: z.string(), barcode: z.string() }),
@@ -56,7 +56,7 @@ export const scanned = z.discriminatedUnion('is', [
     why: z.enum(['misread', 'notSold', 'noGoods', 'noFigure']),
   }),
 ])
-export type Scanned = z.infer<typeof scanned>
+export type ScanResult = z.infer<typeof scanResult>
 
 const theBasket = z.strictObject({ basket: z.string().check(z.maxLength(16)) })
 const lineName = z.string().check(z.maxLength(8))
@@ -81,7 +81,7 @@ export const basketCommands = {
     permission: 'sell',
     takes: z.strictObject({ code: z.string().check(z.maxLength(2000)) }),
     // Outcome of the scan, for the sound and for what follows from a customer's own code.
-    gives: scanned,
+    gives: scanResult,
   },
   /** With 0 the line goes. */
   'basket.setQuantity': {
@@ -105,9 +105,9 @@ export const basketCommands = {
     permission: 'sell',
     takes: z.strictObject({ tip: z.nullable(tip) }),
   },
-  'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: nothing },
+  'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: noInput },
   /** Puts it aside for a customer who comes back; the next one begins. */
-  'basket.park': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
+  'basket.park': { surfaces: cashierOnly, permission: 'sell', takes: noInput },
   /** Takes a held one up again; what was being filled is held in its place. */
   'basket.resume': { surfaces: cashierOnly, permission: 'sell', takes: theBasket },
   /** Throws a held one away. */

@@ -5,15 +5,21 @@ import { basketView, parkedBasket, basketCommands } from '#shared/basket.ts'
 import { catalogFileCommands } from '#shared/catalog-file.ts'
 import { catalogCommands, catalogId } from '#shared/catalog.ts'
 import { terminalCommands, waitingCheckout } from '#shared/checkout.ts'
-import { changed, type Changed, type CommandRow, type CommandRows, type Surface } from '#shared/command.ts'
+import {
+  changeAnswer,
+  type ChangeAnswer,
+  type CommandRow,
+  type CommandRows,
+  type Surface,
+} from '#shared/command.ts'
 import { diagnosticsCommands } from '#shared/diagnostics.ts'
 import { userFlow } from '#shared/flows.ts'
 import { hubCommands } from '#shared/hub.ts'
 import { texts } from '#shared/language.ts'
-import { entry, look } from '#shared/appearance.ts'
+import { entryMode, appearance } from '#shared/appearance.ts'
 import { currency, market } from '#shared/market.ts'
 import { membershipCommands } from '#shared/membership.ts'
-import { rows } from '#shared/paper.ts'
+import { printRows } from '#shared/paper.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { planCommands } from '#shared/plan.ts'
 import { productCommands } from '#shared/product.ts'
@@ -54,8 +60,8 @@ export const tillView = z.strictObject({
   /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
   customerLocale: z.string(),
-  look,
-  entry,
+  look: appearance,
+  entry: entryMode,
   /** Above this the screen asks before it charges. Minor units. */
   largeAmount: z.number(),
   /** Tips to offer, in percent; empty where none are taken. */
@@ -132,7 +138,7 @@ export const cashierView = z.strictObject({
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
   /** How that receipt is on paper; of a sign-up when there is no sale on screen. */
-  paper: z.nullable(rows),
+  paper: z.nullable(printRows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
   /** Code for the customer, while none of their screens is there to show it; null where one is, and where nothing can be scanned. */
@@ -148,7 +154,7 @@ const ofShop = {
   locale: z.string(),
   currency,
   mode,
-  look,
+  look: appearance,
   slogan: z.nullable(texts),
   pictures: shopPictures,
 }
@@ -174,7 +180,7 @@ export const kioskView = z.strictObject({
   market,
   userFlows: z.array(userFlow),
   isClosed: z.boolean(),
-  entry,
+  entry: entryMode,
   catalogRevision: z.number(),
   basket: basketView,
   /** Untouched for so long, the screen asks whether anybody is there. */
@@ -280,13 +286,13 @@ export const commands: AllCommands = {
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands
-export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
+export type InputOf<Name extends CommandName> = z.infer<Commands[Name]['takes']>
 /** Answer to its page. */
-export type Gives<Name extends CommandName> = Commands[Name] extends {
+export type AnswerOf<Name extends CommandName> = Commands[Name] extends {
   gives: infer Shape extends z.ZodMiniType
 }
   ? z.infer<Shape>
-  : Changed
+  : ChangeAnswer
 
 /** Who asks, as the host knows it and no page can say: the surface, and which of its pages (a browser, a window). */
 export type Caller = {
@@ -301,14 +307,14 @@ export type Caller = {
 /** Those of the features: of a change nothing is told but whether it was done. */
 export type Handlers = {
   [Name in CommandName]: (
-    input: Takes<Name>,
+    input: InputOf<Name>,
     caller: Caller,
-  ) => Promise<Result<Commands[Name] extends { gives: z.ZodMiniType } ? Gives<Name> : null>>
+  ) => Promise<Result<Commands[Name] extends { gives: z.ZodMiniType } ? AnswerOf<Name> : null>>
 }
 
 /** Those that a host calls. */
 export type GuardedHandlers = {
-  [Name in CommandName]: (input: Takes<Name>, caller: Caller) => Promise<Result<Gives<Name>>>
+  [Name in CommandName]: (input: InputOf<Name>, caller: Caller) => Promise<Result<AnswerOf<Name>>>
 }
 
 /** The command that this surface has by this name: known before anything of its input is. */
@@ -347,7 +353,7 @@ export async function dispatch(
 export const isChange = (name: CommandName): boolean => !('gives' in commands[name])
 
 export const answerShape = (name: CommandName): z.ZodMiniType =>
-  (commands[name] as CommandRow).gives ?? changed
+  (commands[name] as CommandRow).gives ?? changeAnswer
 
 /** bytes; hardly any command is longer */
 const usualLength = 16 * 1024
@@ -374,9 +380,9 @@ export function needsOwnPin(name: CommandName, input: unknown): name is OwnPinCo
 
 /** Commands that take `ownPin`; those that take nothing, and so have any key, are left out. */
 export type OwnPinCommand = {
-  [Name in CommandName]: string extends keyof Takes<Name>
+  [Name in CommandName]: string extends keyof InputOf<Name>
     ? never
-    : 'ownPin' extends keyof Takes<Name>
+    : 'ownPin' extends keyof InputOf<Name>
       ? Name
       : never
 }[CommandName]

@@ -1,7 +1,7 @@
 // The catalog as a file, a spreadsheet of products: the rules for it, what an import changes, and its commands.
 import * as z from 'zod/mini'
 import { upload } from '#shared/backup.ts'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, type CommandRows } from '#shared/command.ts'
 import { texts } from '#shared/language.ts'
 import type { Translate } from '#shared/translate.ts'
 
@@ -62,7 +62,7 @@ const sheetRule = z.strictObject({
 })
 export type SheetRule = z.infer<typeof sheetRule>
 
-export const must = (rule: SheetRule['rule'], values: SheetRule['values'] = {}): SheetRule => ({
+export const mustBe = (rule: SheetRule['rule'], values: SheetRule['values'] = {}): SheetRule => ({
   rule,
   values,
 })
@@ -118,13 +118,13 @@ export const priceMark = z.enum(['thousands', 'decimals'])
 export type PriceMark = z.infer<typeof priceMark>
 
 /** The first price that can be read as two: `1.234`. `thousands`: in minor units; `decimals`: `1.234`, with a point in any case. */
-const askedPrice = z.strictObject({
+const unclearPrice = z.strictObject({
   line: z.int(),
   given: z.string(),
   thousands: z.int(),
   decimals: z.string(),
 })
-export type AskedPrice = z.infer<typeof askedPrice>
+export type UnclearPrice = z.infer<typeof unclearPrice>
 
 /**
  * `change` null: nothing was taken, for the mistakes in it, or until `price` is answered. `more`: mistakes that are not listed. `text`
@@ -135,7 +135,7 @@ export const sheetOutcome = z.strictObject({
   more: z.int(),
   change: z.nullable(sheetChange),
   text: z.nullable(sheetText),
-  price: z.nullable(askedPrice),
+  price: z.nullable(unclearPrice),
 })
 export type SheetOutcome = z.infer<typeof sheetOutcome>
 
@@ -155,7 +155,7 @@ export const catalogFileCommands = {
   'catalog.export': {
     surfaces: officeOnly,
     permission: 'changeCatalog',
-    takes: nothing,
+    takes: noInput,
     gives: z.strictObject({ name: z.string(), text: z.string(), products: z.int() }),
   },
 } as const satisfies CommandRows

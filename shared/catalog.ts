@@ -1,6 +1,6 @@
 // The catalog: products and their categories, as the screens show them and the till prices them.
 import * as z from 'zod/mini'
-import { allButCustomers, nothing, type CommandRows } from '#shared/command.ts'
+import { allButCustomers, noInput, type CommandRows } from '#shared/command.ts'
 import { texts } from '#shared/language.ts'
 import { maximum } from '#shared/money.ts'
 
@@ -125,7 +125,7 @@ export const catalogCommands = {
     // It says what anybody in the shop can see.
     permission: null,
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: z.strictObject({ revision: z.number(), catalog }),
   },
 } as const satisfies CommandRows

@@ -1,7 +1,7 @@
 // A checkout: what another register asks this till to take. Its states, what a register is told of it, and the commands about it.
 import * as z from 'zod/mini'
-import { officeOnly, nothing, type CommandRows } from '#shared/command.ts'
-import { askedBy } from '#shared/flows.ts'
+import { officeOnly, noInput, type CommandRows } from '#shared/command.ts'
+import { flowDetails } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
@@ -207,7 +207,7 @@ export const terminalCommands = {
     surfaces: ['kiosk', 'cashier'],
     // The customer of it chooses.
     permission: 'sell',
-    takes: z.strictObject({ checkout: checkoutName, by: askedBy, language: z.optional(language) }),
+    takes: z.strictObject({ checkout: checkoutName, by: flowDetails, language: z.optional(language) }),
   },
   /** A checkout that waits for its customer's choice is called off. One that is being paid is cancelled like every sale. */
   'checkout.cancel': {
@@ -218,7 +218,7 @@ export const terminalCommands = {
   'registers.read': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: noInput,
     gives: registersView,
   },
   /** Makes a code by which a register of that name is let in, once. */

@@ -22,7 +22,7 @@ function named([name, option]: [string, Option]): string {
 }
 
 /** Each option by its name, for a sentence. */
-export const namesOf = (options: Options): string => Object.entries(options).map(named).join(', ')
+export const optionNamesOf = (options: Options): string => Object.entries(options).map(named).join(', ')
 
 /** A line each: how it is typed, what it does, its verbs and its options. */
 export function helpOf({ run, does, verbs = {}, needsVerb = false, options }: Usage): string[] {
@@ -78,7 +78,7 @@ function keptByNpm(options: Options, words: readonly string[], environment: Envi
 }
 
 /** How a command whose words were not understood is typed. */
-export function afterDashes(
+export function dashesHint(
   { run, options }: Usage,
   words: readonly string[],
   environment: Environment,
@@ -89,7 +89,7 @@ export function afterDashes(
 }
 
 /** For options that npm kept without a word, as in `npm start --port=8999`: what was not heard, and how it is typed. */
-export function unheard(
+export function unheardOptions(
   { run, options }: Usage,
   given: object,
   environment: Environment,

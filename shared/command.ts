@@ -11,11 +11,11 @@ export type Surface = z.infer<typeof surface>
  * signs it with a PIN must hold it. Null: nobody need be signed in; the row says why. A customers' surface is asked nothing here: its rows
  * are those it may call at all.
  */
-type Need = Permission | { approver: Permission } | null
+type StaffNeed = Permission | { approver: Permission } | null
 
 export type CommandRow = {
   surfaces: readonly Surface[]
-  permission: Need
+  permission: StaffNeed
   takes: z.ZodMiniType
   /**
    * Answer of a question. Without it the command changes something, and answers the revision it led to. A change that is asked for
@@ -45,11 +45,11 @@ export const staffScreens = ['cashier', 'office'] as const satisfies Surface[]
 export const sellingScreens = ['cashier', 'kiosk'] as const satisfies Surface[]
 export const allButCustomers = ['cashier', 'kiosk', 'office'] as const satisfies Surface[]
 
-export const nothing = z.strictObject({})
+export const noInput = z.strictObject({})
 /** Answer of a change: every view of this revision or a later one shows what it led to. */
-export const changed = z.strictObject({ revision: z.number() })
-export type Changed = z.infer<typeof changed>
+export const changeAnswer = z.strictObject({ revision: z.number() })
+export type ChangeAnswer = z.infer<typeof changeAnswer>
 /** Whether this is the answer of a change: that of a question says more than a revision. */
-export const isChanged = (answer: unknown): answer is Changed =>
+export const isChangeAnswer = (answer: unknown): answer is ChangeAnswer =>
   typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'revision'
 export const saleName = z.string().check(z.maxLength(64))

@@ -1,6 +1,6 @@
 // The health of a till as the office sees it, and the commands to look after it.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, surface, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, surface, type CommandRows } from '#shared/command.ts'
 import { webhookView } from '#shared/checkout.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
@@ -94,14 +94,14 @@ export const diagnosticsCommands = {
   'diagnostics.read': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: noInput,
     gives: diagnostics,
   },
   /** With nothing in it that must stay secret: to be sent to whoever helps. */
   'diagnostics.bundle': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: noInput,
     gives: z.strictObject({ name: z.string(), text: z.string() }),
   },
 } as const satisfies CommandRows

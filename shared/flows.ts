@@ -64,7 +64,7 @@ type FreeFlow = {
 export const asksNothing = (flow: UserFlow): flow is FreeFlow => flows[flow].asks === 'nothing'
 
 /** Details that each flow needs to begin: a push goes to the phone of a number, or of the customer whose own code was scanned. */
-export const askedBy = z.union([
+export const flowDetails = z.union([
   z.strictObject({ userFlow: z.literal('QR') }),
   z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),
   z.strictObject({

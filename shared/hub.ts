@@ -1,6 +1,6 @@
 // The messages between a till and its hub, and the office's commands about it. A till never needs a hub to sell.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, type CommandRows } from '#shared/command.ts'
 import { problemShape } from '#shared/problem.ts'
 import { ownPin } from '#shared/staff.ts'
 import { nameText } from '#shared/text.ts'
@@ -9,16 +9,16 @@ import { nameText } from '#shared/text.ts'
 const under = '/v1'
 
 export const hubPaths = {
-  /** POST `pairRequest` → 201 `pairAnswer`. The code alone lets in, once. */
+  /** POST `hubPairRequest` → 201 `pairAnswer`. The code alone lets in, once. */
   pair: `${under}/pair`,
-  /** GET → 200 `tip`. From here on with `Authorization: Bearer {key}`. */
+  /** GET → 200 `journalTip`. From here on with `Authorization: Bearer {key}`. */
   tip: `${under}/tip`,
-  /** POST `factBatch` → 200 `tip`, or 409 `hubRefusal`. */
+  /** POST `factBatch` → 200 `journalTip`, or 409 `hubRefusal`. */
   facts: `${under}/facts`,
   /** POST `health` → 200 `healthAnswer`. */
   health: `${under}/health`,
   /**
-   * GET → a stream of server-sent events: `hint`, and a comment when it begins and every `heartbeatMs`. What happened before it began it does
+   * GET → a stream of server-sent events: `hint`, and a comment when it begins and every `hubHeartbeatMs`. What happened before it began it does
    * not tell: read all that is open. 503: this hub hears nothing, another may.
    */
   hints: `${under}/hints`,
@@ -33,7 +33,7 @@ export const mostRows = 500
 /** Largest batch as it is sent; one row alone may fill it. bytes */
 export const largestBatch = 1_000_000
 /** Between two signs of life on a stream of hints. A till that heard nothing for three of them connects anew. ms */
-export const heartbeatMs = 10_000
+export const hubHeartbeatMs = 10_000
 
 /** Whole bodies are looked through for what is no text, see `shared/text.ts`. */
 const text = (longest: number) => z.string().check(z.maxLength(longest))
@@ -52,7 +52,7 @@ const salesUnit = {
   address: text(300),
 }
 
-export const pairRequest = z.strictObject({
+export const hubPairRequest = z.strictObject({
   code: pairingCode,
   till: z.strictObject({
     id: tillId,
@@ -63,7 +63,7 @@ export const pairRequest = z.strictObject({
     signingKey: z.string().check(z.regex(/^[\w-]{43}$/, 'is no public key')),
   }),
 })
-export type PairRequest = z.infer<typeof pairRequest>
+export type PairRequest = z.infer<typeof hubPairRequest>
 
 /** `key` opens the hub to this till, and is given here and never again. */
 export const pairAnswer = z.strictObject({ key: z.string(), shop: z.string() })
@@ -73,8 +73,8 @@ export type PairAnswer = z.infer<typeof pairAnswer>
 const signature = z.string().check(z.regex(/^[\w-]{86}$/, 'is no signature'))
 
 /** The last row that the hub has of this till, its hash in hex, and the till's signature of both; row 0 before the first. */
-export const tip = z.strictObject({ row: z.int(), hash, signature: z.nullable(signature) })
-export type HubTip = z.infer<typeof tip>
+export const journalTip = z.strictObject({ row: z.int(), hash, signature: z.nullable(signature) })
+export type HubTip = z.infer<typeof journalTip>
 
 /** A fact as it stands in the till's journal. `body` is its text to the byte: it is what was hashed. */
 export const factRow = z.strictObject({
@@ -187,7 +187,7 @@ export const hubCommands = {
   'hub.read': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: noInput,
     gives: z.nullable(hubView),
   },
   'hub.pair': {
@@ -210,7 +210,7 @@ export const hubCommands = {
 type Unknown = { path: PropertyKey[]; keys: readonly string[] }
 
 /** Parses `given`, which was made of JSON for this alone: unknown fields are taken out of it. */
-export function parseKnown<Shape extends z.ZodMiniType>(
+export function parseKnownFields<Shape extends z.ZodMiniType>(
   shape: Shape,
   given: unknown,
 ): z.core.util.SafeParseResult<z.infer<Shape>> {

@@ -24,14 +24,14 @@ export const tagOf = (spoken: Language, market: Market): string =>
   spoken === 'sv' && market === 'FI' ? 'sv-FI' : languages[spoken].tag
 
 /** `nb` for `nb-NO`, `no` or `nn-NO`; undefined for what the screens do not speak. */
-export function knownIn(tag: string): Language | undefined {
+export function knownLanguageOf(tag: string): Language | undefined {
   const [named = ''] = tag.toLowerCase().split('-')
   if (named === 'no' || named === 'nn') return 'nb'
   return isLanguage(named) ? named : undefined
 }
 
 /** Language of a tag; English for what the screens do not speak. */
-export const spokenIn = (tag: string): Language => knownIn(tag) ?? 'en'
+export const spokenLanguageOf = (tag: string): Language => knownLanguageOf(tag) ?? 'en'
 
 /** One text in some of the languages; at least one. */
 export const texts = z
@@ -40,5 +40,5 @@ export const texts = z
 export type Texts = z.infer<typeof texts>
 
 /** In the reader's language, else in English, else in whichever there is. */
-export const textIn = (given: Texts, spoken: Language): string =>
+export const textFor = (given: Texts, spoken: Language): string =>
   given[spoken] ?? given.en ?? Object.values(given)[0] ?? ''

@@ -1,18 +1,18 @@
 // Memberships in the office: the views of agreements and their charges, and the commands about them.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, type CommandRows } from '#shared/command.ts'
 import { currency } from '#shared/market.ts'
 import { dueDay, planCampaign } from '#shared/plan.ts'
 import { problemShape } from '#shared/problem.ts'
 import { planPeriod, agreementStatus, transactionType } from '#shared/recurring.ts'
 import { person, signature } from '#shared/staff.ts'
-import { saidText } from '#shared/text.ts'
+import { reasonText } from '#shared/text.ts'
 
 const epochMs = z.number()
 const minor = z.int()
 
 /** A row of the office's list, as the service tells it. */
-export const agreementRow = z.strictObject({
+export const membershipRow = z.strictObject({
   agreementId: z.string(),
   status: agreementStatus,
   name: z.string(),
@@ -35,7 +35,7 @@ export const agreementRow = z.strictObject({
   /** Another member, who joined here as well, has the same plan and the same last digits: it may be the same person. */
   isAlike: z.boolean(),
 })
-export type AgreementRow = z.infer<typeof agreementRow>
+export type MembershipRow = z.infer<typeof membershipRow>
 
 /** A charge as the service tells it. Minor units. */
 export const chargeView = z.strictObject({
@@ -77,7 +77,7 @@ export type ComingCharge = z.infer<typeof comingCharge>
 
 /** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. `leave`: no other till is to
  * charge this interval. */
-const asked = z.enum([
+const taskKind = z.enum([
   'stop',
   'pause',
   'goOn',
@@ -88,22 +88,22 @@ const asked = z.enum([
   'captureCharge',
   'refundCharge',
 ])
-export type Asked = z.infer<typeof asked>
+export type TaskKind = z.infer<typeof taskKind>
 
 /** A request that was refused for good and is still wanted: it waits for a person. */
 const refused = z.strictObject({
   task: z.string(),
-  asked,
+  asked: taskKind,
   problem: problemShape,
   /** Next charge that comes by itself once a stop or a pause is settled; null: none. */
   next: z.nullable(z.strictObject({ due: dueDay, amount: minor })),
 })
-export type Refused = z.infer<typeof refused>
+export type RefusedTask = z.infer<typeof refused>
 
 /** Something asked for here. `at`: when. */
 export const agreementTask = z.strictObject({
   task: z.string(),
-  do: asked,
+  do: taskKind,
   chargeId: z.nullable(z.string()),
   amount: z.nullable(minor),
   at: epochMs,
@@ -133,7 +133,7 @@ export type AgreementTask = z.infer<typeof agreementTask>
 
 /** One agreement with everything there is to say of it. `trouble`: why its charges could not be read, whole or in part. */
 export const agreementFile = z.strictObject({
-  agreement: agreementRow,
+  agreement: membershipRow,
   description: z.string(),
   campaign: z.nullable(planCampaign),
   /** The price while a campaign lasts, and until when (RFC 3339; null: as long as the service tells of it); null where there is none. */
@@ -155,7 +155,7 @@ export type AgreementFile = z.infer<typeof agreementFile>
  * A matter that waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good,
  * or what is reserved and captured by no till itself.
  */
-export const attention = z.strictObject({
+export const attentionItem = z.strictObject({
   agreementId: z.string(),
   name: z.string(),
   member: z.nullable(z.string()),
@@ -173,7 +173,7 @@ export const attention = z.strictObject({
   isChargeable: z.boolean(),
   refused: z.nullable(refused),
 })
-export type Attention = z.infer<typeof attention>
+export type AttentionItem = z.infer<typeof attentionItem>
 
 /** Characters of a member's name or number. */
 export const longestMember = 60
@@ -194,7 +194,7 @@ export const membershipCommands = {
       page: z.int().check(z.minimum(1), z.maximum(10_000)),
       text: z.optional(z.string().check(z.maxLength(64))),
     }),
-    gives: z.strictObject({ rows: z.array(agreementRow), readAt: z.number(), hasMore: z.boolean() }),
+    gives: z.strictObject({ rows: z.array(membershipRow), readAt: z.number(), hasMore: z.boolean() }),
   },
   'agreements.look': {
     surfaces: officeOnly,
@@ -206,8 +206,8 @@ export const membershipCommands = {
   'agreements.attention': {
     surfaces: officeOnly,
     permission: 'seeReports',
-    takes: nothing,
-    gives: z.strictObject({ rows: z.array(attention) }),
+    takes: noInput,
+    gives: z.strictObject({ rows: z.array(attentionItem) }),
   },
   // Each that follows reads the agreement at the service, which no view holds, and gives what was read: asking anew would read it twice.
   /** Ends it for ever, and cancels what it has not charged yet. */
@@ -235,7 +235,7 @@ export const membershipCommands = {
   'agreements.name': {
     surfaces: officeOnly,
     permission: 'chargeAgreement',
-    takes: z.strictObject({ agreementId: name, member: saidText(longestMember) }),
+    takes: z.strictObject({ agreementId: name, member: reasonText(longestMember) }),
     gives: agreementFile,
   },
   /** Paused: no till of the shop makes charges; the agreement stays as it is. */
@@ -259,7 +259,7 @@ export const membershipCommands = {
       agreementId: name,
       /** Minor units. */
       amount: z.number(),
-      description: saidText(200),
+      description: reasonText(200),
       due: z.string().check(z.maxLength(40)),
       retryDays: z.number(),
       transactionType,

@@ -36,47 +36,47 @@ export type Schema = {
   minProperties?: number
   maxProperties?: number
 }
-export type Parameter = {
+export type ApiParameter = {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: Schema
 }
-export type Headers = Record<string, { description: string; required: boolean; schema: Schema }>
+export type ApiHeaders = Record<string, { description: string; required: boolean; schema: Schema }>
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
-export type Response = { description: string; headers?: Headers; content?: Record<string, MediaType> }
-export type Operation = {
+export type ApiResponse = { description: string; headers?: ApiHeaders; content?: Record<string, MediaType> }
+export type ApiOperation = {
   operationId: string
   tags: string[]
   summary: string
   description: string
   security?: Record<string, string[]>[]
-  parameters?: Parameter[]
+  parameters?: ApiParameter[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
-  responses: Record<string, Response>
+  responses: Record<string, ApiResponse>
 }
-export type PathItem = { [method in 'get' | 'put' | 'post' | 'patch' | 'delete']?: Operation }
-export type Document = {
+export type PathItem = { [method in 'get' | 'put' | 'post' | 'patch' | 'delete']?: ApiOperation }
+export type ApiDocument = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   security?: Record<string, string[]>[]
   paths: Record<string, PathItem>
-  webhooks: Record<string, { post: Operation }>
+  webhooks: Record<string, { post: ApiOperation }>
   components: {
     schemas: Record<string, Schema>
-    responses?: Record<string, Response>
+    responses?: Record<string, ApiResponse>
     securitySchemes: Record<string, object>
   }
 }
 
 const place = '#/components/schemas/'
-export const ref = (name: string): Schema => ({ $ref: place + name })
+export const schemaRef = (name: string): Schema => ({ $ref: place + name })
 
 /** `named`: by the names under which all refer to them. `inline`: written out where they stand. `rulesOf`: what a shape says in code alone. */
-export function schemasOf(
+export function namedSchemasOf(
   named: Iterable<readonly [name: string, shape: z.ZodMiniType]>,
   inline: Iterable<z.ZodMiniType> = [],
   rulesOf: (shape: object, schema: Schema) => Schema | undefined = () => undefined,
@@ -101,7 +101,7 @@ export function schemasOf(
     /** A reference where it is shared, else the schema itself, whose words are its place's. */
     of(shape: z.ZodMiniType): Schema {
       const name = names.get(shape)
-      if (name !== undefined) return ref(name)
+      if (name !== undefined) return schemaRef(name)
       const { description: _, ...schema } = schemas[ids.get(shape) ?? ''] ?? {}
       return schema
     },
@@ -109,7 +109,7 @@ export function schemasOf(
     resolved: (schema: Schema): Schema => shared[schema.$ref?.slice(place.length) ?? ''] ?? schema,
   }
 }
-export type Schemas = ReturnType<typeof schemasOf>
+export type Schemas = ReturnType<typeof namedSchemasOf>
 
 /** Takes away what says nothing: bounds of every whole number, patterns beside a format, that an object may have more. */
 function tidy(schema: Schema): Schema {
@@ -124,7 +124,7 @@ function tidy(schema: Schema): Schema {
 }
 
 /** The names of the shared schemas to which this part leads, directly or through others. */
-export function namesIn(part: unknown, schemas: Readonly<Record<string, Schema>>): Set<string> {
+export function schemaNamesIn(part: unknown, schemas: Readonly<Record<string, Schema>>): Set<string> {
   const names = new Set<string>()
   const visit = (one: unknown) => {
     for (const [, name = ''] of JSON.stringify(one).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -152,7 +152,7 @@ export const operationOf = ({
   body,
   responses,
   ...one
-}: Omit<Operation, 'requestBody'> & { body?: MediaType & { isOptional: boolean } }): Operation => ({
+}: Omit<ApiOperation, 'requestBody'> & { body?: MediaType & { isOptional: boolean } }): ApiOperation => ({
   ...one,
   ...(parameters.length === 0 ? {} : { parameters }),
   ...(body && bodyOf(body)),
@@ -165,7 +165,7 @@ const bodyOf = ({ isOptional, ...json }: MediaType & { isOptional: boolean }) =>
 
 /** Each path with its operations by method. */
 export function pathsOf(
-  operations: Iterable<{ path: string; method: string; operation: Operation }>,
+  operations: Iterable<{ path: string; method: string; operation: ApiOperation }>,
 ): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {}
   for (const { path, method, operation } of operations)

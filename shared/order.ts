@@ -65,7 +65,7 @@ export const basket = z.strictObject({
 export type Basket = z.infer<typeof basket>
 
 /** A line with what it comes to. `total` = unitPrice × quantity − discount; `vat` is the part of it that is VAT. */
-type Priced = { discount: number; total: number; vat: number }
+type LinePrice = { discount: number; total: number; vat: number }
 
 /** Part of a basket that is taxed at one rate. gross = net + vat. */
 export const vatShare = z.strictObject({ rate: vatRate, gross: minor, net: minor, vat: minor })
@@ -85,13 +85,13 @@ export function discountOn(gross: number, given: Discount | null): number {
 }
 
 /** Each line in its place; a discount on the whole basket is spread over them in proportion, to the last minor unit. */
-export function priced({ lines, discount: whole }: Pick<Basket, 'lines' | 'discount'>): Priced[] {
+export function priceLines({ lines, discount: whole }: Pick<Basket, 'lines' | 'discount'>): LinePrice[] {
   const own = lines.map((line) => {
     const gross = line.unitPrice * line.quantity
     return { gross, off: discountOn(gross, line.discount) }
   })
   const left = own.map(({ gross, off }) => gross - off)
-  const shares = spread(discountOn(sum(left), whole), left)
+  const shares = shareOut(discountOn(sum(left), whole), left)
   return lines.map((line, at) => {
     const off = (own[at]?.off ?? 0) + (shares[at] ?? 0)
     const total = (own[at]?.gross ?? 0) - off
@@ -103,7 +103,7 @@ export function priced({ lines, discount: whole }: Pick<Basket, 'lines' | 'disco
  * `value` shared out in proportion to `weights`, in whole numbers that sum to it exactly: each gets its share cut off, and what is
  * left goes one by one to those who lost most by the cut. No share is above its weight when value is at most their sum.
  */
-export function spread(value: number, weights: readonly number[]): number[] {
+export function shareOut(value: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => 0)
   // A product of two amounts may be more than a number holds exactly.

@@ -6,7 +6,7 @@ import { withoutControls } from '#shared/text.ts'
 const weight = z.enum(['plain', 'quiet', 'bold', 'large', 'mark'])
 export type Weight = z.infer<typeof weight>
 
-export const row = z.discriminatedUnion('is', [
+export const printRow = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('text'), text: z.string(), align: z.enum(['left', 'center']), weight }),
   /** A name and what belongs to it, at both edges. */
   z.strictObject({ is: z.literal('pair'), left: z.string(), right: z.string(), weight }),
@@ -14,27 +14,27 @@ export const row = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('gap') }),
   z.strictObject({ is: z.literal('qr'), text: z.string() }),
 ])
-export type Row = z.infer<typeof row>
-export const rows = z.array(row)
+export type PrintRow = z.infer<typeof printRow>
+export const printRows = z.array(printRow)
 
 // Letters alone are drawn: a row has no sign that steers what shows it, whatever a name was written down as.
-export const text = (said: string, weight: Weight = 'plain'): Row => ({
+export const textRow = (said: string, weight: Weight = 'plain'): PrintRow => ({
   is: 'text',
   text: withoutControls(said),
   align: 'left',
   weight,
 })
-export const centred = (said: string, weight: Weight = 'plain'): Row => ({
+export const titleRow = (said: string, weight: Weight = 'plain'): PrintRow => ({
   is: 'text',
   text: withoutControls(said),
   align: 'center',
   weight,
 })
-export const pair = (left: string, right: string, weight: Weight = 'plain'): Row => ({
+export const pairRow = (left: string, right: string, weight: Weight = 'plain'): PrintRow => ({
   is: 'pair',
   left: withoutControls(left),
   right: withoutControls(right),
   weight,
 })
-export const rule: Row = { is: 'rule' }
-export const gap: Row = { is: 'gap' }
+export const rule: PrintRow = { is: 'rule' }
+export const gap: PrintRow = { is: 'gap' }

@@ -50,10 +50,10 @@ export type Permission = keyof typeof mayDo
 const permissions = Object.keys(mayDo) as [Permission, ...Permission[]] // the table's own keys
 export const permission = z.enum(permissions)
 
-export const may = (of: Role, what: Permission): boolean => {
+export const isAllowed = (of: Role, what: Permission): boolean => {
   const roles: readonly Role[] = mayDo[what]
   return roles.includes(of)
 }
 
-export const permissionsOf = (of: Role): Permission[] => permissions.filter((what) => may(of, what))
+export const permissionsOf = (of: Role): Permission[] => permissions.filter((what) => isAllowed(of, what))
 export const allPermissions: readonly Permission[] = permissions

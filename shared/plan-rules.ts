@@ -31,7 +31,7 @@ export type PlanFault = { field: string; rule: PlanRule; limit: number }
 type Issue = z.core.$ZodIssue
 
 /** Texts as they are kept: on one line, without space around them. Anything else stays as it is. */
-function tidied(given: unknown): unknown {
+function tidyTexts(given: unknown): unknown {
   if (!isObject(given)) return given
   const [initialCharge, campaign] = [given['initialCharge'], given['campaign']]
   return {
@@ -57,7 +57,7 @@ export function checkedPlan(
   given: unknown,
   others: readonly string[] = [],
 ): { plan: Plan; faults: null } | { plan: null; faults: PlanFault[] } {
-  const parsed = plan.safeParse(tidied(given))
+  const parsed = plan.safeParse(tidyTexts(given))
   const faults = parsed.success ? betweenFields(parsed.data, others) : parsed.error.issues.map(faultOf)
   return parsed.success && faults.length === 0 ? { plan: parsed.data, faults: null } : { plan: null, faults }
 }

@@ -1,7 +1,7 @@
 // The plan that a customer can join: a price, how often it is charged, how it begins, and the words the wallet shows.
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
-import { allButCustomers, nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { allButCustomers, noInput, officeOnly, type CommandRows } from '#shared/command.ts'
 import { maximum } from '#shared/money.ts'
 import { problemShape } from '#shared/problem.ts'
 import { lineText, nameText } from '#shared/text.ts'
@@ -108,7 +108,7 @@ export const planCommands = {
     surfaces: allButCustomers,
     // It says what anybody in the shop can see.
     permission: null,
-    takes: nothing,
+    takes: noInput,
     gives: z.strictObject({ revision, plans, problem: z.nullable(problemShape) }),
   },
   /** All of them, in their order; refused when another page has changed them since `revision`. */

@@ -1,13 +1,13 @@
 // The state of a till's printer, and the commands of screens for it.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, saleName, staffScreens, type CommandRows } from '#shared/command.ts'
-import { rows } from '#shared/paper.ts'
+import { noInput, officeOnly, saleName, staffScreens, type CommandRows } from '#shared/command.ts'
+import { printRows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
-import { saidText } from '#shared/text.ts'
+import { reasonText } from '#shared/text.ts'
 
 /** So many characters a line: 58 mm has 32 or 42, 80 mm has 42 or 48. */
-export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
-export type Columns = z.infer<typeof columns>
+export const paperColumns = z.union([z.literal(32), z.literal(42), z.literal(48)])
+export type PaperColumns = z.infer<typeof paperColumns>
 
 /** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */
 const waitingJob = z.strictObject({
@@ -28,7 +28,7 @@ export const printingView = z.strictObject({
   kind: z.enum(['none', 'network', 'device', 'system']),
   /** A page of the screen is what is printed: the till has no way to a printer. */
   isByPage: z.boolean(),
-  columns,
+  columns: paperColumns,
   hasDrawer: z.boolean(),
   problem: z.nullable(problemShape),
   /** At most twenty, the oldest first. */
@@ -41,8 +41,8 @@ export type PrintingView = z.infer<typeof printingView>
 const theReceipt = z.strictObject({ sale: saleName, receipt: z.nullable(z.int()) })
 const jobName = z.string().check(z.maxLength(32))
 /** `page`: these rows are for the screen to print. */
-export const printed = z.strictObject({ by: z.enum(['printer', 'page']), rows })
-export type Printed = z.infer<typeof printed>
+export const printAnswer = z.strictObject({ by: z.enum(['printer', 'page']), rows: printRows })
+export type PrintAnswer = z.infer<typeof printAnswer>
 
 export const printCommands = {
   /** The original the first time, a numbered copy from then on. */
@@ -51,7 +51,7 @@ export const printCommands = {
     permission: 'copyReceipt',
     takes: theReceipt,
     // The page prints it itself where the till has no printer.
-    gives: z.strictObject({ ...printed.shape, copy: z.int() }),
+    gives: z.strictObject({ ...printAnswer.shape, copy: z.int() }),
   },
   /** That closing again, or with null the period as it stands. */
   'print.report': {
@@ -59,7 +59,7 @@ export const printCommands = {
     permission: 'seeReports',
     takes: z.strictObject({ z: z.nullable(z.int()) }),
     // As of a receipt.
-    gives: printed,
+    gives: printAnswer,
   },
   /** Now, and whole; here and there null is whatever waits: that is for whoever stands before the printer. */
   'print.again': {
@@ -73,11 +73,11 @@ export const printCommands = {
     takes: z.strictObject({ job: z.nullable(jobName) }),
   },
   /** At once or not at all: refused with what stands in its way. */
-  'print.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing },
+  'print.test': { surfaces: officeOnly, permission: 'changeSettings', takes: noInput },
   'drawer.open': {
     surfaces: staffScreens,
     permission: 'openDrawer',
-    takes: z.strictObject({ reason: saidText(200) }),
+    takes: z.strictObject({ reason: reasonText(200) }),
   },
   /** Given out like a copy on paper, and counted so. */
   'receipt.pdf': {

@@ -27,7 +27,7 @@ function particulars(problem: Problem, locale: string, t: SayProblem): Particula
     return { ...problem.details, found: t(`journal.break.${problem.details.found}`) }
   if (problem.code === 'agreement.another' && problem.details.since !== undefined)
     return { ...problem.details, since: dayWords(problem.details.since, locale) }
-  return { ...problem.details, ...saidAmounts(problem, locale) }
+  return { ...problem.details, ...problemAmounts(problem, locale) }
 }
 
 /** `day`: YYYY-MM-DD. */
@@ -35,7 +35,7 @@ const dayWords = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
 /** A problem's amounts, written as money. */
-export function saidAmounts({ details }: Problem, locale: string): { value?: string; limit?: string } {
+export function problemAmounts({ details }: Problem, locale: string): { value?: string; limit?: string } {
   const currency = 'currency' in details && details.currency
   if (!isCurrency(currency)) return {}
   const said = (given: unknown) =>

@@ -9,44 +9,44 @@ type Particulars = StartProblems &
     'amount.tooLarge': { value: number; limit: number; currency: string }
     'amount.wrongCurrency': { given: string; expected: string }
     'basket.changed': { value: number; currency: string }
-    'basket.nothing': Nothing
+    'basket.nothing': NoDetails
     /** All of it costs nothing: a wallet has nothing to pay. */
-    'basket.free': Nothing
-    'basket.soldOut': Nothing
-    'basket.ofEndedSale': Nothing
-    'basket.noLine': Nothing
-    'basket.notParked': Nothing
+    'basket.free': NoDetails
+    'basket.soldOut': NoDetails
+    'basket.ofEndedSale': NoDetails
+    'basket.noLine': NoDetails
+    'basket.notParked': NoDetails
     'basket.full': { most: number }
     'basket.tooMany': { most: number }
     'basket.tooManyParked': { most: number }
     'discount.needsManager': { most: number }
     /** With fewer pieces. */
     'discount.tooMuchThen': { most: number }
-    'product.unknown': Nothing
-    'product.soldOut': Nothing
+    'product.unknown': NoDetails
+    'product.soldOut': NoDetails
     'product.barcodeTaken': { barcode: string; name: string }
-    'category.unknown': Nothing
+    'category.unknown': NoDetails
     'category.notEmpty': { products: number }
-    'phone.invalid': Nothing
+    'phone.invalid': NoDetails
     /** A member was to be called by a whole phone number. */
-    'agreement.nameIsPhone': Nothing
-    'push.notAllowed': Nothing
-    'customer.notFound': Nothing
-    'code.notCustomer': Nothing
+    'agreement.nameIsPhone': NoDetails
+    'push.notAllowed': NoDetails
+    'customer.notFound': NoDetails
+    'code.notCustomer': NoDetails
     'instrument.notAllowed': { instrument: string }
-    'tip.alone': Nothing
+    'tip.alone': NoDetails
     /** No choice of a tip is open, or another one. */
-    'tip.notAsked': Nothing
+    'tip.notAsked': NoDetails
     'tip.notOffered': { limit: number; currency: string }
-    'till.busy': Nothing
-    'till.notAnswering': Nothing
+    'till.busy': NoDetails
+    'till.notAnswering': NoDetails
     /** A command that a page has kept back: it is known not to have left. */
-    'till.notReached': Nothing
-    'page.older': Nothing
-    'page.stuck': Nothing
+    'till.notReached': NoDetails
+    'page.older': NoDetails
+    'page.stuck': NoDetails
     'till.mistake': { what: string }
     'till.startsAgain': { what: string }
-    'till.cameBack': Nothing
+    'till.cameBack': NoDetails
     'credentials.missing': { missing: string }
     'credentials.refused': { status: number }
     'credentials.fixed': { names: string }
@@ -62,22 +62,22 @@ type Particulars = StartProblems &
     'vault.storeLocked': { store: string; variable: string }
     /** The file in which what the store has sealed lies. */
     'vault.storeUnreadable': { file: string; store: string; reason: string }
-    'vault.allTogether': Nothing
+    'vault.allTogether': NoDetails
     'vault.stranger': { file: string }
     'vault.older': { file: string }
     'credentials.elsewhere': { entered: string; now: string }
     'credentials.fixedElsewhere': { names: string; given: string; now: string }
     'service.fixed': { names: string; given: string }
-    'service.secondManager': Nothing
-    'service.pinAnew': Nothing
+    'service.secondManager': NoDetails
+    'service.pinAnew': NoDetails
     'service.unreachable': { address: string; reason: string }
     'service.notReached': { address: string; reason: string }
     'service.slow': { seconds: number }
     'service.garbled': { status: number; contentType: string }
     'service.failed': { status: number }
     'service.limited': { seconds: number }
-    'service.busy': Nothing
-    'service.notDone': Nothing
+    'service.busy': NoDetails
+    'service.notDone': NoDetails
     'service.refused': { status: number; code: string; title: string }
     'sale.neverSent': { reason: string }
     'sale.unknown': { sale: string }
@@ -89,9 +89,9 @@ type Particulars = StartProblems &
     'sale.cancelRefused': { reference: string }
     'sale.sumsDisagree': { reference: string }
     'sale.cannotRetry': { state: string }
-    'sale.notAskedFor': Nothing
-    'sale.putAway': Nothing
-    'sale.needsOverride': Nothing
+    'sale.notAskedFor': NoDetails
+    'sale.putAway': NoDetails
+    'sale.needsOverride': NoDetails
     'sale.toldOtherwise': { reference: string; till: string }
     'sale.belongsElsewhere': { owner: string; chosen: string }
     'sale.notAlarmed': { reference: string }
@@ -101,33 +101,33 @@ type Particulars = StartProblems &
     /** A register has named a sale that is none of this till. */
     'refund.saleUnknown': { reference: string }
     'refund.tooMuch': { value: number; limit: number; currency: string }
-    'refund.piecesGone': Nothing
+    'refund.piecesGone': NoDetails
     'refund.otherPrice': { value: number; currency: string }
-    'plan.unknown': Nothing
+    'plan.unknown': NoDetails
     'plan.unfit': { plan: string; field: string; why: string }
     'plans.broken': { file: string; where: string; why: string }
-    'plans.changed': Nothing
-    'membership.busy': Nothing
+    'plans.changed': NoDetails
+    'membership.busy': NoDetails
     'membership.noAddress': { setting: string }
-    'agreement.unknown': Nothing
+    'agreement.unknown': NoDetails
     'agreement.notActive': { status: string }
-    'agreement.paused': Nothing
-    'agreement.stopping': Nothing
-    'agreement.stopRefused': Nothing
-    'agreement.notWaiting': Nothing
+    'agreement.paused': NoDetails
+    'agreement.stopping': NoDetails
+    'agreement.stopRefused': NoDetails
+    'agreement.notWaiting': NoDetails
     'agreement.refused': { status: number; code: string; title: string }
-    'agreement.pushNotAllowed': Nothing
+    'agreement.pushNotAllowed': NoDetails
     'agreement.neverSent': { reason: string }
     'agreement.cannotWithdraw': { state: string }
-    'agreement.notTest': Nothing
+    'agreement.notTest': NoDetails
     /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
     'agreement.another': { name: string; since?: string }
     /** `till`: its id. */
     'takeOver.nobody': { till: string }
-    'takeOver.sinceUnfit': Nothing
+    'takeOver.sinceUnfit': NoDetails
     'agreement.initialFailed': { reason: string }
-    'charge.unknown': Nothing
-    'charge.noPeriod': Nothing
+    'charge.unknown': NoDetails
+    'charge.noPeriod': NoDetails
     'charge.dueUnfit': { given: string; first: string; last: string }
     'charge.amountUnfit': { value: number; limit: number; currency: string }
     'charge.tooHigh': { value: number; limit: number; currency: string }
@@ -138,8 +138,8 @@ type Particulars = StartProblems &
     'charge.cannotCapture': { value: number; limit: number; currency: string }
     'charge.cannotRefund': { value: number; limit: number; currency: string }
     'charge.refused': { status: number; code: string; title: string }
-    'charge.intervalDone': Nothing
-    'charge.left': Nothing
+    'charge.intervalDone': NoDetails
+    'charge.left': NoDetails
     'report.openSale': { sales: number; number: number }
     'report.closedAlready': { number: number }
     'report.unknown': { number: number }
@@ -149,38 +149,38 @@ type Particulars = StartProblems &
     /** `where`: in the hub's report. */
     'shop.reportUnfit': { where: string; why: string }
     'shop.notHere': { till: string; owner: string; chosen: string }
-    'reason.missing': Nothing
-    'pin.notSet': Nothing
-    'pin.missing': Nothing
+    'reason.missing': NoDetails
+    'pin.notSet': NoDetails
+    'pin.missing': NoDetails
     'pin.notTaken': { fewest: number }
-    'pin.uncheckable': Nothing
-    'pin.notKept': Nothing
+    'pin.uncheckable': NoDetails
+    'pin.notKept': NoDetails
     'pin.wrong': { left: number }
     'pin.locked': { seconds: number }
-    'pin.obvious': Nothing
-    'pin.differs': Nothing
-    'staff.signInFirst': Nothing
+    'pin.obvious': NoDetails
+    'pin.differs': NoDetails
+    'staff.signInFirst': NoDetails
     'staff.notAllowed': { name: string }
-    'staff.choose': Nothing
-    'staff.noSuchNumber': Nothing
-    'staff.unknown': Nothing
+    'staff.choose': NoDetails
+    'staff.noSuchNumber': NoDetails
+    'staff.unknown': NoDetails
     'staff.noPin': { name: string }
-    'staff.nameMissing': Nothing
+    'staff.nameMissing': NoDetails
     'staff.nameTaken': { name: string }
-    'staff.lastManager': Nothing
+    'staff.lastManager': NoDetails
     'staff.pinGiven': { name: string }
     'staff.pinsNotReset': { reason: string }
-    'staff.isSetUp': Nothing
+    'staff.isSetUp': NoDetails
     'staff.broken': { file: string; where: string; why: string }
-    'hub.none': Nothing
+    'hub.none': NoDetails
     'hub.already': { address: string }
-    'hub.unopened': Nothing
-    'hub.away': Nothing
+    'hub.unopened': NoDetails
+    'hub.away': NoDetails
     'hub.notReached': { address: string }
-    'hub.garbled': Nothing
+    'hub.garbled': NoDetails
     'hub.notSecure': { address: string }
-    'hub.codeRefused': Nothing
-    'hub.taken': Nothing
+    'hub.codeRefused': NoDetails
+    'hub.taken': NoDetails
     'hub.keyRefused': { address: string }
     'hub.refused': { row: number }
     'hub.unitUnconfirmed': { unit: string; shop: string }
@@ -196,11 +196,11 @@ type Particulars = StartProblems &
     'command.badShape': { name: string; where: string; why: string }
     'surface.notPaired': { surface: string }
     'switch.refused': { name: string }
-    'screen.unknown': Nothing
-    'network.none': Nothing
+    'screen.unknown': NoDetails
+    'network.none': NoDetails
     'network.notOurs': { address: string }
     'network.notPrivate': { name: string }
-    'phones.noSandbox': Nothing
+    'phones.noSandbox': NoDetails
     'certificate.unfit': { file: string; why: string }
     /** A connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
     'certificate.untrusted': { address: string; reason: string }
@@ -220,12 +220,12 @@ type Particulars = StartProblems &
     'clock.sandboxMoved': { off: string }
     'folder.inUse': { folder: string }
     'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
-    'settings.restartFirst': Nothing
+    'settings.restartFirst': NoDetails
     'settings.broken': { file: string; where: string; why: string }
     'settings.missing': { file: string }
     'catalog.broken': { file: string; where: string; why: string }
     'catalog.notTaken': { file: string; where: string; why: string }
-    'catalog.changed': Nothing
+    'catalog.changed': NoDetails
     'catalog.unfit': { where: string; why: string }
     'catalog.full': { products: number; categories: number }
     'catalog.picturesFull': { megabytes: number }
@@ -240,32 +240,32 @@ type Particulars = StartProblems &
     'journal.shorter': { facts: number; known: number }
     'journal.replaced': { row: number }
     'journal.unsigned': { row: number }
-    'journal.keyGone': Nothing
-    'journal.accepted': Nothing
-    'journal.notDoubted': Nothing
+    'journal.keyGone': NoDetails
+    'journal.accepted': NoDetails
+    'journal.notDoubted': NoDetails
     'journal.missing': { file: string }
     'journal.notBegun': { folder: string }
     'journal.exists': { folder: string }
     'restore.unfinished': { folder: string }
-    'restore.soldSince': Nothing
+    'restore.soldSince': NoDetails
     'restore.otherService': { from: string; to: string }
     'backup.exists': { file: string }
     'copy.unfit': { reason: string }
-    'upload.gone': Nothing
-    'till.overloaded': Nothing
+    'upload.gone': NoDetails
+    'till.overloaded': NoDetails
     'backup.notWritten': { file: string; reason: string }
     'folder.full': { folder: string }
     'journal.unreadable': { file: string; reason: string }
     'journal.notWritten': { reason: string }
-    'printer.none': Nothing
+    'printer.none': NoDetails
     'printer.notReached': { place: string; reason: string }
-    'printer.paperOut': Nothing
-    'printer.coverOpen': Nothing
-    'printer.offline': Nothing
+    'printer.paperOut': NoDetails
+    'printer.coverOpen': NoDetails
+    'printer.offline': NoDetails
     'printer.slow': { seconds: number }
     'printer.brokeOff': { reason: string }
     'printer.notSystem': { reason: string }
-    'drawer.none': Nothing
+    'drawer.none': NoDetails
     'receipt.none': { receipt: string }
   }
 
@@ -286,7 +286,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const problem = <Code extends ProblemCode>(
   code: Code,
-  ...[details]: Nothing extends Particulars[Code] ? [] : [details: Particulars[Code]]
+  ...[details]: NoDetails extends Particulars[Code] ? [] : [details: Particulars[Code]]
 ): Problem => ({ code, details: details ?? {} }) as Problem // the signature has paired code and details
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
@@ -307,7 +307,7 @@ export const clockProblem = z.custom<ClockProblem>(
   (given) => isProblem(given) && given.code.startsWith('clock.'),
 )
 
-type Nothing = Record<never, never>
+type NoDetails = Record<never, never>
 
 /** Trouble with which a program is started, or in which it ends. */
 type StartProblems = {
@@ -315,18 +315,18 @@ type StartProblems = {
   'option.missing': { option: string; example: string }
   'option.misplaced': { given: string; instead: string }
   'pages.notBuilt': { folder: string }
-  'service.notChosen': Nothing
+  'service.notChosen': NoDetails
   'sandbox.notHere': { file: string }
   'sandbox.startsAnew': { file: string }
   'sandbox.cannotStart': { reason: string }
   'electron.notFetched': { reason: string }
-  'electron.asRoot': Nothing
-  'electron.noNamespaces': Nothing
+  'electron.asRoot': NoDetails
+  'electron.noNamespaces': NoDetails
   'electron.ended': { signal: string }
   'display.missing': { instead: string }
   /** Wayland: no window can be held in front, or placed. */
-  'display.noKiosk': Nothing
-  'display.notPlaced': Nothing
+  'display.noKiosk': NoDetails
+  'display.notPlaced': NoDetails
   'browser.missing': { program: string }
   'browser.ends': { program: string }
 }
@@ -335,9 +335,9 @@ type StartProblems = {
 type RegisterProblems = {
   /** Input of another register to the till’s API. `where`: the field or parameter. */
   'api.badField': { where: string; why: string }
-  'api.fromElsewhere': Nothing
-  'api.notJson': Nothing
-  'api.noType': Nothing
+  'api.fromElsewhere': NoDetails
+  'api.notJson': NoDetails
+  'api.noType': NoDetails
   'api.tooLong': { most: number }
   'api.tooManyWaiting': { most: number }
   /** A parameter of the query. */
@@ -348,28 +348,28 @@ type RegisterProblems = {
   'api.wrongMethod': { method: string; allowed: string }
   'api.wrongType': { given: string }
   /** A capture of only a part of what is reserved. */
-  'capture.allOrNothing': Nothing
+  'capture.allOrNothing': NoDetails
   'capture.different': { id: string }
   /** A register wants its customer to be asked. */
-  'tip.cannotAsk': Nothing
+  'tip.cannotAsk': NoDetails
   /** The key of another register, or of none. */
-  'register.keyRefused': Nothing
-  'register.noKey': Nothing
+  'register.keyRefused': NoDetails
+  'register.noKey': NoDetails
   'register.notAllowed': { right: string }
-  'register.codeRefused': Nothing
+  'register.codeRefused': NoDetails
   'register.limited': { seconds: number }
-  'register.unknown': Nothing
+  'register.unknown': NoDetails
   'register.webhookUnfit': { url: string }
-  'register.noWebhook': Nothing
-  'register.inClear': Nothing
+  'register.noWebhook': NoDetails
+  'register.inClear': NoDetails
   'checkout.unknown': { id: string }
   'checkout.different': { id: string }
   'checkout.unfit': { where: string; why: string }
   /** `state`: the checkout’s, as its register is told it. */
   'checkout.notReserved': { state: string }
   'refund.notPaid': { state: string }
-  'checkout.notWaiting': Nothing
-  'terminal.busy': Nothing
-  'terminal.noOwnSales': Nothing
+  'checkout.notWaiting': NoDetails
+  'terminal.busy': NoDetails
+  'terminal.noOwnSales': NoDetails
   'terminal.unreached': { address: string; port: number }
 }

@@ -126,7 +126,7 @@ type SayTerms = Translate<
 >
 
 /** A line each. Days are the service's, so UTC's. */
-export function termsOf(membership: ReceiptMembership, t: SayTerms, locale: string): string[] {
+export function termLines(membership: ReceiptMembership, t: SayTerms, locale: string): string[] {
   const { price, period, from, campaign, currency } = membership
   if (price === null || period === null) return [t('receipt.asAgreed')]
   const money = (value: number) => formatMoney({ value, currency }, locale)

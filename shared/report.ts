@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { sum } from '#shared/order.ts'
 import { person } from '#shared/staff.ts'
-import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import { currency } from '#shared/market.ts'
-import { rows } from '#shared/paper.ts'
+import { printRows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { saleState } from '#shared/sale.ts'
@@ -34,7 +34,7 @@ export function ratesOf(discounts: readonly Pick<DiscountSums, 'rates'>[]): Disc
 /** Minor units; a whole number. */
 const count = z.int().check(z.minimum(0))
 /** Payments of which money was captured. Below zero where what was counted before has been taken back whole since. */
-export const payments = z.int()
+export const paymentCount = z.int()
 const epochMs = z.number()
 
 /** Money outside VAT: tips, what was taken for other registers without saying for what, and the rest. */
@@ -55,7 +55,7 @@ export type RateSums = z.infer<typeof rateSums>
 
 const flowSums = z.strictObject({
   userFlow: moneyFlow,
-  sales: payments,
+  sales: paymentCount,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -65,7 +65,7 @@ export type FlowSums = z.infer<typeof flowSums>
 /** The money that was taken for one register, in no shop's receipts but that register's. */
 const registerSums = z.strictObject({
   name: z.string(),
-  sales: payments,
+  sales: paymentCount,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -73,14 +73,14 @@ const registerSums = z.strictObject({
 export type RegisterSums = z.infer<typeof registerSums>
 
 /** `at`: when the hour or the day begins. */
-const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: payments })
+const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: paymentCount })
 export type SpanSums = z.infer<typeof spanSums>
 
 /** Sums of facts; every one of them can be counted again from the journal. */
 export const sums = z.strictObject({
   currency,
   /** How many payments were captured, those of memberships among them, and what they come to. */
-  sales: payments,
+  sales: paymentCount,
   captured: minor,
   /** How many refunds went through, ours and others', and what they come to. */
   refunds: count,
@@ -111,7 +111,7 @@ export type Sums = z.infer<typeof sums>
  * Acts that people allow with their PIN. `discount`: more off than the shop's limit · `settle`: an alarm · `membership`: anything a manager
  * signs for a member. And goods taken out of a basket its customer had been shown: `lines`, the whole `basket`, or one that was `left`.
  */
-export const act = z.enum([
+export const pinAct = z.enum([
   'override',
   'refund',
   'discount',
@@ -122,11 +122,11 @@ export const act = z.enum([
   'basket',
   'left',
 ])
-export type Act = z.infer<typeof act>
+export type PinAct = z.infer<typeof pinAct>
 
 /** By act, who allowed or did it, and who was signed in and asked where that is somebody else. `value`: minor units, 0 where it moves no money by itself. */
 const actSums = z.strictObject({
-  act,
+  act: pinAct,
   person: z.nullable(person),
   askedBy: z.nullable(person),
   times: count,
@@ -209,7 +209,7 @@ export type ProductSums = z.infer<typeof productSums>
 /** Sums of one person's own sales, whoever gave their money back. `person` null: nobody was signed in, or a membership was charged. */
 const personSums = z.strictObject({
   person: z.nullable(person),
-  sales: payments,
+  sales: paymentCount,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -221,27 +221,27 @@ export type PersonSums = z.infer<typeof personSums>
 /** Most sold first. The products sum to the report's `captured` and `refunded` exactly, and so do the people. */
 export const soldSums = z.strictObject({ products: z.array(productSums), people: z.array(personSums) })
 export type SoldSums = z.infer<typeof soldSums>
-export const soldTable = z.enum(['products', 'people', 'discounts'])
-export type SoldTable = z.infer<typeof soldTable>
+export const soldTableName = z.enum(['products', 'people', 'discounts'])
+export type SoldTable = z.infer<typeof soldTableName>
 /** Tables of one till: every act by itself as well. */
-const periodTable = z.enum([...soldTable.options, 'acts'])
+const periodTable = z.enum([...soldTableName.options, 'acts'])
 export type PeriodTable = z.infer<typeof periodTable>
 
 /** Any days, for charts and export. */
-export const period = z.strictObject({
+export const periodReport = z.strictObject({
   ...sums.shape,
   ...soldSums.shape,
   acts: z.array(actSums),
   days: z.array(spanSums),
 })
-export type Period = z.infer<typeof period>
+export type PeriodReport = z.infer<typeof periodReport>
 
 /** `average`: of a sale, before refunds; null where there was none. Minor units. */
-const dayFigures = z.strictObject({ sales: payments, net: minor, average: z.nullable(minor) })
+const dayFigures = z.strictObject({ sales: paymentCount, net: minor, average: z.nullable(minor) })
 export type DayFigures = z.infer<typeof dayFigures>
 
 /** First page of the office: today so far, and the same weekday a week before, up to this time of the day and whole. */
-export const today = z.strictObject({
+export const todayOverview = z.strictObject({
   day,
   currency,
   now: dayFigures,
@@ -253,7 +253,7 @@ export const today = z.strictObject({
   waiting: count,
   open: count,
 })
-export type Today = z.infer<typeof today>
+export type TodayOverview = z.infer<typeof todayOverview>
 
 /** Difference between the journal and the service's log on one payment or charge, in minor units. `unread`: the log could not be read. */
 export const difference = z.strictObject({
@@ -270,8 +270,8 @@ export const difference = z.strictObject({
 export type Difference = z.infer<typeof difference>
 
 /** A file's name and text, and how many rows it has. */
-export const exported = z.strictObject({ name: z.string(), text: z.string(), rows: z.int() })
-export type Exported = z.infer<typeof exported>
+export const exportFile = z.strictObject({ name: z.string(), text: z.string(), rows: z.int() })
+export type ExportFile = z.infer<typeof exportFile>
 
 export const reportCommands = {
   /** The period since the last closing, as it stands. */
@@ -279,7 +279,7 @@ export const reportCommands = {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: report,
   },
   /**
@@ -299,29 +299,29 @@ export const reportCommands = {
     permission: 'seeReports',
     automatic: 'refresh',
     takes: z.strictObject({ number: z.int() }),
-    gives: rows,
+    gives: printRows,
   },
   /** The newest first. */
   'report.list': {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: z.array(zRow),
   },
   'report.today': {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
-    gives: today,
+    takes: noInput,
+    gives: todayOverview,
   },
   'report.period': {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
     takes: days,
-    gives: period,
+    gives: periodReport,
   },
   /** Every sale and refund of these days as a file's text, or the table of products, of people or of acts. JSON holds all of it. */
   'report.export': {
@@ -332,7 +332,7 @@ export const reportCommands = {
       format: z.enum(['csv', 'json']),
       table: z.optional(periodTable),
     }),
-    gives: exported,
+    gives: exportFile,
   },
   /**
    * Compares the journal with the service's own log, some sales at a time: asked again from `next` until that is null. `of`: how many

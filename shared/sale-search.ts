@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { givenDiscount } from '#shared/order.ts'
-import { rows } from '#shared/paper.ts'
+import { printRows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { days } from '#shared/time.ts'
-import { otherTill, pastSale, paymentEvent, refundableParts, saleSearchText, saleView } from '#shared/sale.ts'
+import { otherTill, pastSale, loggedEvent, refundableParts, saleSearchText, saleView } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
 
 const epochMs = z.number()
@@ -67,12 +67,14 @@ export const saleFile = z.strictObject({
   /** It was made there, and taken up to refund it; null for a sale of this till. */
   otherTill: z.nullable(otherTill),
   facts: z.array(factView),
-  events: z.array(paymentEvent),
+  events: z.array(loggedEvent),
   trouble: z.nullable(problemShape),
   ...refundableParts.shape,
   discounts: z.array(givenDiscount),
   /** Its receipts, of the sale itself and of each refund, as they are on paper. */
-  receipts: z.array(z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs, rows })),
+  receipts: z.array(
+    z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs, rows: printRows }),
+  ),
   copies: z.int(),
 })
 export type SaleFile = z.infer<typeof saleFile>

@@ -9,7 +9,7 @@ import {
   surface,
   type CommandRows,
 } from '#shared/command.ts'
-import { askedBy, userFlow } from '#shared/flows.ts'
+import { flowDetails, userFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { linePart, orderLine, vatShare } from '#shared/order.ts'
@@ -109,8 +109,8 @@ export const otherTill = z.strictObject({
 export type OtherTill = z.infer<typeof otherTill>
 
 /** The other register that a sale is made for, and its own number of it. */
-export const ofRegister = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
-export type OfRegister = z.infer<typeof ofRegister>
+export const registerOfSale = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
+export type RegisterOfSale = z.infer<typeof registerOfSale>
 
 /** The payment as every screen is told of it. */
 const payment = z.strictObject({
@@ -148,7 +148,7 @@ export const pastSale = z.strictObject({
   ...payment.shape,
   openedAt: epochMs,
   /** The register that has asked for it; null where a screen of the till did. */
-  register: z.nullable(ofRegister),
+  register: z.nullable(registerOfSale),
 })
 export type PastSale = z.infer<typeof pastSale>
 
@@ -196,7 +196,7 @@ export type NextBeat = z.infer<typeof nextBeat>
 export const saleSearchText = z.string().check(z.maxLength(64))
 
 /** Event that the service has written down of a payment. `name` as on the wire: CREATED, AUTHORIZED, CAPTURED … */
-export const paymentEvent = z.strictObject({
+export const loggedEvent = z.strictObject({
   reference: z.string(),
   name: z.string(),
   /** Null where it is not told. */
@@ -204,7 +204,7 @@ export const paymentEvent = z.strictObject({
   at: epochMs,
   success: z.boolean(),
 })
-export type PaymentEvent = z.infer<typeof paymentEvent>
+export type LoggedEvent = z.infer<typeof loggedEvent>
 
 /** `line`: its place among the sale's lines, from 0. `refunded`: how many pieces are given back already, or being given back. */
 export const lineLeft = z.strictObject({
@@ -225,7 +225,7 @@ export type RefundableParts = z.infer<typeof refundableParts>
 const saleStory = z.strictObject({
   sale: saleView,
   receipt: z.nullable(receipt),
-  events: z.array(paymentEvent),
+  events: z.array(loggedEvent),
   trouble: z.nullable(problemShape),
   ...refundableParts.shape,
 })
@@ -263,7 +263,7 @@ export type CustomerSale = z.infer<typeof customerSale>
 export const kioskSale = z.strictObject({
   ...customerSale.shape,
   sale: z.string(),
-  register: z.nullable(ofRegister),
+  register: z.nullable(registerOfSale),
   retry,
 })
 export type KioskSale = z.infer<typeof kioskSale>
@@ -286,7 +286,7 @@ export const saleCommands = {
     // The amount's own rules are the till's: they have words of their own.
     takes: z.strictObject({
       amount: z.strictObject({ value: z.number(), currency: z.string() }),
-      by: askedBy,
+      by: flowDetails,
       /** Part of the amount that is a tip. Minor units. */
       tip: z.optional(z.int().check(z.minimum(0))),
       /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
@@ -302,7 +302,7 @@ export const saleCommands = {
   'sale.tryAgain': {
     surfaces: sellingScreens,
     permission: { approver: 'override' },
-    takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
+    takes: z.strictObject({ sale: saleName, by: flowDetails, override: z.nullable(signature) }),
   },
   /**
    * The heartbeat of a screen, and the only one: its page lives. From where something is sold it also takes the step that is due of what stands

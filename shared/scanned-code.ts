@@ -3,7 +3,7 @@ import { gtinKey, upcFromShort } from '#shared/gtin.ts'
 import type { Currency } from '#shared/market.ts'
 
 /** `price`: what this piece costs, in minor units. `grams`: what it weighs. */
-export type Figure = { price: number; grams: number | null } | { price: null; grams: number }
+export type CodeFigure = { price: number; grams: number | null } | { price: null; grams: number }
 /**
  * `gtins`: what it may mean, each of 14 digits, the likeliest first. `figure`: null where the code carries none; `unread` where it carries
  * one that is not understood.
@@ -11,7 +11,7 @@ export type Figure = { price: number; grams: number | null } | { price: null; gr
 export type GoodsCode = {
   what: 'goods'
   gtins: readonly [string, ...string[]]
-  figure: Figure | 'unread' | null
+  figure: CodeFigure | 'unread' | null
 }
 /** `misread`: a check digit does not fit, or a part is missing · `notSold`: a pallet's, a coupon's, one with a price in other money · `noGoods`: anything else. */
 type Unknown = { what: 'unknown'; why: 'misread' | 'notSold' | 'noGoods' }
@@ -76,7 +76,7 @@ function goodsIn({ aim, text, isMarked }: Scan, currency: Currency, isClaimed: b
   const isNumber = !isClaimed || isRetail.test(aim) || isPlain.test(text)
   return (
     of(linkIn(text), true) ??
-    of(bracketedIn(text), true) ??
+    of(bracketedElementsIn(text), true) ??
     (isNumber ? numberIn(aim, text) : null) ??
     of(namesKey ? elements : null, isSeparated)
   )
@@ -250,7 +250,7 @@ function elementsIn(text: string, needs: 'some' | 'all' | 'allFromKey'): Element
 const isDigits = (value: string, length: number): boolean => value.length === length && /^\d+$/.test(value)
 
 /** `(01)07031234567895(10)AB`, as it stands below a symbol. */
-function bracketedIn(text: string): Elements | null {
+function bracketedElementsIn(text: string): Elements | null {
   if (!/^(\(\d{2,4}\)[^()]+)+$/.test(text)) return null
   return new Map(
     [...text.matchAll(/\((\d{2,4})\)([^()]+)/g)]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   cashierOnly,
   kioskOnly,
-  nothing,
+  noInput,
   officeOnly,
   sellingScreens,
   surface,
@@ -54,7 +54,7 @@ export const screenCommands = {
     surfaces: kioskOnly,
     // Customers call it.
     permission: null,
-    takes: nothing,
+    takes: noInput,
   },
   /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. `barcode`: of a product that is to be added. */
   'office.open': {
@@ -68,10 +68,10 @@ export const screenCommands = {
     surfaces: cashierOnly,
     // It shows what customers may see.
     permission: null,
-    takes: nothing,
+    takes: noInput,
   },
   /** Somebody is on the way there. */
-  'kiosk.helpGiven': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
+  'kiosk.helpGiven': { surfaces: cashierOnly, permission: 'sell', takes: noInput },
   /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
   'kiosk.leave': {
     surfaces: kioskOnly,
@@ -83,20 +83,20 @@ export const screenCommands = {
     surfaces: kioskOnly,
     // Giving a screen back to customers takes nothing from anybody.
     permission: null,
-    takes: nothing,
+    takes: noInput,
   },
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': {
     surfaces: kioskOnly,
     // Only after a PIN let somebody out.
     permission: null,
-    takes: nothing,
+    takes: noInput,
   },
   /** Null in a host whose screens are windows of its own. */
   'screens.read': {
     surfaces: officeOnly,
     permission: 'changeSettings',
-    takes: nothing,
+    takes: noInput,
     gives: z.nullable(pairedScreens),
   },
   /** Makes a code; an older one of this surface is dead. `again`: for a screen that is listed and has lost its till. */

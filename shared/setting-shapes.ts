@@ -1,8 +1,8 @@
 // The shapes of those settings that take more than a line to say, the printer's among them, and the check of the markets' organisation numbers.
 import * as z from 'zod/mini'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
-import { lineText, nameText, text } from '#shared/text.ts'
-import { columns } from '#shared/printing.ts'
+import { lineText, nameText, plainText } from '#shared/text.ts'
+import { paperColumns } from '#shared/printing.ts'
 import type { Market } from '#shared/market.ts'
 
 /** Part of `URL` that Node and every browser have alike. */
@@ -13,12 +13,12 @@ declare const URL: {
 export const line = nameText(80)
 
 /** Start of a personal code: a scanner reads no space before it, and none in it. */
-export const codeStart = text.check(
+export const codeStart = plainText.check(
   z.maxLength(60),
   z.refine((given) => !/\s/.test(given), 'has a space in it'),
 )
 
-export const wholeFrom = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+export const wholeNumberBetween = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 /** #rrggbb */
 export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #0b6b57'))
@@ -30,9 +30,9 @@ export const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 export const tipAsker = z.enum(['nobody', 'cashier', 'customer'])
 
 /** `percents`: what is offered, in whole percent of the goods. */
-export const tips = z.strictObject({
+export const tipsSetting = z.strictObject({
   askedBy: z._default(tipAsker, 'cashier'),
-  percents: z._default(z.array(wholeFrom(1, 50)).check(z.minLength(1), z.maxLength(4)), [5, 10, 15]),
+  percents: z._default(z.array(wholeNumberBetween(1, 50)).check(z.minLength(1), z.maxLength(4)), [5, 10, 15]),
 })
 
 /** All of them stand on every receipt. */
@@ -41,7 +41,7 @@ const mostAddressLines = 8
 /** Name of the sandbox's shop, until somebody names their own. */
 export const sampleShop = 'Kaffebaren Torget'
 
-export const shop = z.strictObject({
+export const shopSetting = z.strictObject({
   name: line,
   address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
   organisationNumber: z._default(lineText(40), ''),
@@ -129,17 +129,17 @@ function isRedirect(given: string): boolean {
 }
 
 /** The shop's addresses that an agreement names. Both have the contract's own limits. */
-export const memberships = z.strictObject({
+export const membershipsSetting = z.strictObject({
   /** Where the wallet sends the customer who has answered. */
   redirectUrl: z.optional(
-    text.check(
+    plainText.check(
       z.maxLength(2048),
       z.refine(isRedirect, 'is neither an address like https://shop.example nor a link into an app'),
     ),
   ),
   /** Where members see and end what they agreed to; in Norway every agreement must name it. */
   agreementUrl: z.optional(
-    text.check(
+    plainText.check(
       z.maxLength(1024),
       z.refine(isHttps, 'is not an address like https://shop.example/my-membership'),
     ),
@@ -169,13 +169,13 @@ export const nexoWords = z.strictObject({
 })
 
 /** `none`: nobody has said yet where. `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
-export const service = z.discriminatedUnion('kind', [
+export const serviceSetting = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('sandbox') }),
   z.strictObject({
     kind: z.literal('service'),
     /** Credentials travel there: never in clear, but on this machine itself. */
-    baseUrl: text.check(
+    baseUrl: plainText.check(
       z.regex(
         /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
         'must begin with https://',
@@ -200,7 +200,7 @@ export type Codepage = z.infer<typeof codepage>
 
 const speech = {
   language: z._default(printerLanguage, 'esc-pos'),
-  columns: z._default(columns, 48),
+  columns: z._default(paperColumns, 48),
   codepage: z._default(codepage, 'cp858'),
   /** A cash drawer is connected to the printer. */
   drawer: z._default(z.boolean(), false),
@@ -228,7 +228,7 @@ export const printerKinds = {
     kind: z.literal('system'),
     /** As the system calls it; its default printer when absent. */
     name: z.optional(z.string().check(z.maxLength(120))),
-    columns: z._default(columns, 48),
+    columns: z._default(paperColumns, 48),
     printsAutomatically,
   }),
 }

@@ -4,21 +4,21 @@ import {
   certificateName,
   ownAddress,
   webRegisters,
-  wholeFrom,
+  wholeNumberBetween,
   codeStart,
   colour,
   line,
   locale,
-  memberships,
+  membershipsSetting,
   neutralWords,
   nexoWords,
   origin,
   sampleShop,
-  service,
-  shop,
+  serviceSetting,
+  shopSetting,
   timeZone,
   tipAsker,
-  tips,
+  tipsSetting,
   printer,
   type Codepage,
   type PrinterLanguage,
@@ -29,7 +29,7 @@ import { entryChoice, theme } from '#shared/appearance.ts'
 import { market } from '#shared/market.ts'
 import { measureCodes } from '#shared/measure-codes.ts'
 import { maximum } from '#shared/money.ts'
-import type { Columns } from '#shared/printing.ts'
+import type { PaperColumns } from '#shared/printing.ts'
 import { nightEnd } from '#shared/time.ts'
 
 /** Where registers reach the till. */
@@ -39,13 +39,13 @@ const forRegisters = { part: 'selling', effect: 'atStart', named: true } as cons
 const registerSettings = {
   /** Where other registers reach the desktop program on its own machine; nowhere without it. Behind the server they ask at its own port. */
   registerPort: {
-    shape: z.optional(wholeFrom(1024, 65_535)),
+    shape: z.optional(wholeNumberBetween(1024, 65_535)),
     ...forRegisters,
     field: { kind: 'whole', hint: true, wrong: true },
   },
   /** Where registers reach the till by TLS, as they reach a card terminal; nowhere without it. */
   terminalPort: {
-    shape: z.optional(wholeFrom(1024, 65_535)),
+    shape: z.optional(wholeNumberBetween(1024, 65_535)),
     ...forRegisters,
     field: { kind: 'whole', hint: true, wrong: true },
   },
@@ -107,7 +107,7 @@ export type FieldRow = {
   longest?: number
 }
 
-const columns = { 32: '32', 42: '42', 48: '48' } as const satisfies Record<Columns, string>
+const columns = { 32: '32', 42: '42', 48: '48' } as const satisfies Record<PaperColumns, string>
 const codepages = {
   cp858: 'cp858',
   windows1252: 'windows1252',
@@ -131,7 +131,7 @@ const slogan = Object.fromEntries(language.options.map((of) => [`slogan.${of}`, 
 /** In the order in which the page shows them. */
 export const settingRows = {
   shop: {
-    shape: z._default(shop, { name: sampleShop, address: [], organisationNumber: '' }),
+    shape: z._default(shopSetting, { name: sampleShop, address: [], organisationNumber: '' }),
     part: 'shop',
     effect: 'atOnce',
     fields: {
@@ -169,7 +169,7 @@ export const settingRows = {
   },
   /** Untouched for so long, a screen signs its person out; 0: never. */
   signOutMinutes: {
-    shape: z._default(wholeFrom(0, 24 * 60), 30),
+    shape: z._default(wholeNumberBetween(0, 24 * 60), 30),
     part: 'till',
     effect: 'atStart',
     named: true,
@@ -212,21 +212,21 @@ export const settingRows = {
   },
   /** Above this the till asks before it charges. Minor units. */
   largeAmount: {
-    shape: z._default(wholeFrom(1, maximum), 1_000_000),
+    shape: z._default(wholeNumberBetween(1, maximum), 1_000_000),
     part: 'selling',
     effect: 'atOnce',
     field: { kind: 'hundredths', unit: 'currency', wrong: true },
   },
   /** Above this a manager allows what is taken off a line, in whole percent of its price; nothing is asked when absent. */
   mostDiscount: {
-    shape: z.optional(wholeFrom(0, 100)),
+    shape: z.optional(wholeNumberBetween(0, 100)),
     part: 'selling',
     effect: 'atOnce',
     field: { kind: 'whole', unit: '%', hint: true, wrong: true },
   },
   /** Whether customers are asked for a tip, by the cashier or on their own screen, and what is offered. */
   tips: {
-    shape: z._default(tips, { askedBy: 'cashier', percents: [5, 10, 15] }),
+    shape: z._default(tipsSetting, { askedBy: 'cashier', percents: [5, 10, 15] }),
     part: 'selling',
     effect: 'atOnce',
     fields: {
@@ -257,7 +257,7 @@ export const settingRows = {
   },
   /** So long unanswered whether the goods were handed over, the money is given back. */
   goodsQuestionHours: {
-    shape: z._default(wholeFrom(1, 72), 12),
+    shape: z._default(wholeNumberBetween(1, 72), 12),
     part: 'selling',
     effect: 'atStart',
     named: true,
@@ -280,7 +280,7 @@ export const settingRows = {
   },
   /** A kiosk that nobody touches asks after so long, and starts over 20 s later. */
   idleSeconds: {
-    shape: z._default(wholeFrom(10, 600), 40),
+    shape: z._default(wholeNumberBetween(10, 600), 40),
     part: 'customers',
     effect: 'atOnce',
     field: { kind: 'whole', unit: 'seconds', wrong: true },
@@ -297,14 +297,14 @@ export const settingRows = {
   },
   /** So long a receipt can be opened there. */
   receiptDays: {
-    shape: z._default(wholeFrom(1, 3650), 90),
+    shape: z._default(wholeNumberBetween(1, 3650), 90),
     part: 'phoneReceipts',
     effect: 'atOnce',
     field: { kind: 'whole', unit: 'days', wrong: true },
   },
   /** The shop's addresses that an agreement names. */
   memberships: {
-    shape: z._default(memberships, {}),
+    shape: z._default(membershipsSetting, {}),
     part: 'memberships',
     effect: 'atOnce',
     fields: {
@@ -346,7 +346,7 @@ export const settingRows = {
   },
   /** Where payments are made. The office has a page of its own for it. */
   service: {
-    shape: service,
+    shape: serviceSetting,
     part: null,
     effect: 'atStart',
     named: true,

@@ -1,6 +1,6 @@
 // The office's commands to set up a till: its settings, and the service that it sells by.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, staffScreens, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, staffScreens, type CommandRows } from '#shared/command.ts'
 import { longestConfiguration, paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { changesWhoStays, ownPin, personId, pinText } from '#shared/staff.ts'
 import { problemShape } from '#shared/problem.ts'
@@ -102,13 +102,13 @@ export const checklist = z.strictObject({
 export type Checklist = z.infer<typeof checklist>
 
 export const setupCommands = {
-  'settings.read': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: setup },
+  'settings.read': { surfaces: officeOnly, permission: 'changeSettings', takes: noInput, gives: setup },
   /** Null where the shop has hidden it. */
   'checklist.read': {
     surfaces: officeOnly,
     permission: 'changeSettings',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: z.nullable(checklist),
   },
   /** Changes only the settings that are given; null takes one back to what it is without one. */
@@ -144,10 +144,10 @@ export const setupCommands = {
     gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault) }),
   },
   /** Where the host can: in good order, and not while a sale runs on its screens. */
-  'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing },
+  'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: noInput },
   /** Only of the built-in sandbox. */
-  'sandbox.setClockBack': { surfaces: staffScreens, permission: 'sell', takes: nothing },
-  'service.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: serviceTest },
+  'sandbox.setClockBack': { surfaces: staffScreens, permission: 'sell', takes: noInput },
+  'service.test': { surfaces: officeOnly, permission: 'changeSettings', takes: noInput, gives: serviceTest },
   'handler.check': {
     surfaces: officeOnly,
     permission: 'changeSettings',

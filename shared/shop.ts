@@ -1,15 +1,15 @@
 // The hub's answers about a whole shop: sales of all its tills, their sums, and the state of the tills.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { userFlow } from '#shared/flows.ts'
 import { health, hubRefusal, tillId } from '#shared/hub.ts'
 import { language } from '#shared/language.ts'
 import { currency, market } from '#shared/market.ts'
-import { rows } from '#shared/paper.ts'
-import { printed } from '#shared/printing.ts'
+import { printRows } from '#shared/paper.ts'
+import { printAnswer } from '#shared/printing.ts'
 import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { exported, openMoney, payments, soldSums, soldTable, sums } from '#shared/report.ts'
+import { exportFile, openMoney, paymentCount, soldSums, soldTableName, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
 import { person, signature } from '#shared/staff.ts'
 import { days, nightEnd } from '#shared/time.ts'
@@ -132,7 +132,7 @@ const tillSums = z.strictObject({
   after: z.int(),
   until: z.int(),
   head: z.string(),
-  sales: payments,
+  sales: paymentCount,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -205,7 +205,7 @@ const counting = { zone, currency, mode }
 
 /** Questions of a till to its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
 export const shopQuestions = {
-  tills: { takes: nothing, gives: z.array(shopTill) },
+  tills: { takes: noInput, gives: z.array(shopTill) },
   /** At most fifty, the newest first. `next` null: there are no older ones. */
   sales: {
     takes: z.strictObject({ ...shopSearch.shape, zone, nightEnd }),
@@ -237,11 +237,11 @@ export const shopQuestions = {
     gives: z.nullable(epochMs),
   },
   /** The newest first. */
-  closings: { takes: nothing, gives: z.array(shopZRow) },
+  closings: { takes: noInput, gives: z.array(shopZRow) },
 } as const
 export type ShopQuestion = keyof typeof shopQuestions
-export type ShopTakes<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['takes']>
-export type ShopGives<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['gives']>
+export type ShopInputOf<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['takes']>
+export type ShopAnswerOf<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['gives']>
 
 /** Expected trouble is an answer as well. */
 export const shopAnswer = z.union([
@@ -249,7 +249,7 @@ export const shopAnswer = z.union([
   z.strictObject({ problem: problemShape }),
 ])
 export type ShopAnswer<Question extends ShopQuestion = ShopQuestion> =
-  | { answer: ShopGives<Question> }
+  | { answer: ShopAnswerOf<Question> }
   | { problem: Problem }
 
 export const shopCommands = {
@@ -257,7 +257,7 @@ export const shopCommands = {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: shopQuestions.tills.gives,
   },
   /** At most fifty, the newest first. */
@@ -292,15 +292,15 @@ export const shopCommands = {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: shopX,
   },
   /** The table of products or of people of that period as a file's text. */
   'shop.export': {
     surfaces: officeOnly,
     permission: 'seeReports',
-    takes: z.strictObject({ table: soldTable }),
-    gives: exported,
+    takes: z.strictObject({ table: soldTableName }),
+    gives: exportFile,
   },
   /** Closes it for the whole shop, for ever. `from`: when the period began, as the screen shows it. */
   'shop.close': {
@@ -315,7 +315,7 @@ export const shopCommands = {
     permission: 'seeReports',
     automatic: 'refresh',
     takes: z.strictObject({ number: z.int() }),
-    gives: rows,
+    gives: printRows,
   },
   /** That closing as it was closed, or with null the period as it stands. */
   'shop.print': {
@@ -323,14 +323,14 @@ export const shopCommands = {
     permission: 'seeReports',
     takes: z.strictObject({ number: z.nullable(z.int()) }),
     // The page prints it itself where the till has no printer.
-    gives: printed,
+    gives: printAnswer,
   },
   /** The newest first. */
   'shop.closings': {
     surfaces: officeOnly,
     permission: 'seeReports',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: shopQuestions.closings.gives,
   },
 } as const satisfies CommandRows

@@ -39,7 +39,7 @@ const firstCharge = z.strictObject({
 })
 
 /** Plan as customers read it. */
-export const offer = z.strictObject({
+export const planOffer = z.strictObject({
   /** Its id, by which it can be asked for once more. */
   plan: plan.shape.id,
   ...z.pick(plan, {
@@ -52,7 +52,7 @@ export const offer = z.strictObject({
   }).shape,
   currency,
 })
-export type Offer = z.infer<typeof offer>
+export type PlanOffer = z.infer<typeof planOffer>
 
 /** One that is being made, as staff see it. */
 export const signUpView = z.strictObject({
@@ -61,7 +61,7 @@ export const signUpView = z.strictObject({
   /** The service's own, once it has one. */
   agreementId: z.nullable(z.string()),
   state: signUpState,
-  offer,
+  offer: planOffer,
   /** Begun where a cashier stands before the customer; false at a kiosk. */
   isAttended: z.boolean(),
   /** Asked on the phone, without a landing page; else by the QR on the customer's screen. */

@@ -1,15 +1,15 @@
 // The people at the till: how pages see them, the commands about them, and the digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
 import * as z from 'zod/mini'
-import { nothing, officeOnly, staffScreens, surface, type CommandRows } from '#shared/command.ts'
+import { noInput, officeOnly, staffScreens, surface, type CommandRows } from '#shared/command.ts'
 import { permission, role, type Role } from '#shared/permissions.ts'
-import { saidText } from '#shared/text.ts'
+import { reasonText } from '#shared/text.ts'
 
 /** As a fact remembers them: the name is the one they had then. */
 export const person = z.strictObject({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
 
 /** Persons of an act that a PIN allows: who allowed it, and who was signed in and asked for it, where that is somebody else. */
-export type Signed = { person?: Person; askedBy?: Person }
+export type ActPersons = { person?: Person; askedBy?: Person }
 
 export const personId = z.string().check(z.minLength(1), z.maxLength(32))
 const personName = z.string().check(z.maxLength(40))
@@ -23,7 +23,7 @@ export const ownPin = z.optional(pinText)
 export const signature = z.strictObject({
   person: z.optional(personId),
   pin: pinText,
-  reason: saidText(200),
+  reason: reasonText(200),
 })
 export type Signature = z.infer<typeof signature>
 
@@ -34,12 +34,12 @@ export type MemberView = z.infer<typeof memberView>
 export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
 
 /** Wrong PINs since somebody last signed in. `lastAt`: epoch ms; `surface`: where the last one was keyed in. */
-export const guessed = z.strictObject({
+export const wrongPins = z.strictObject({
   count: z.int(),
   lastAt: z.number(),
   surface,
 })
-export type Guessed = z.infer<typeof guessed>
+export type WrongPins = z.infer<typeof wrongPins>
 
 /** People at this till, as a page is told of them. */
 export const staffView = z.strictObject({
@@ -60,7 +60,7 @@ export const staffView = z.strictObject({
   /** A payment or a sign-up goes on in the till, whoever is signed in. */
   isPaying: z.boolean(),
   /** Wrong PINs of whoever is signed in here, keyed in while they were away. */
-  guessed: z.nullable(guessed),
+  guessed: z.nullable(wrongPins),
 })
 export type StaffView = z.infer<typeof staffView>
 
@@ -109,14 +109,14 @@ export const staffCommands = {
     surfaces: staffScreens,
     // Leaving takes nothing from anybody.
     permission: null,
-    takes: nothing,
+    takes: noInput,
     renews: true,
   },
   'staff.list': {
     surfaces: officeOnly,
     permission: 'changeStaff',
     automatic: 'refresh',
-    takes: nothing,
+    takes: noInput,
     gives: z.array(memberRow),
   },
   /** With a null PIN somebody is known by name and cannot sign in yet. */

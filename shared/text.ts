@@ -26,11 +26,11 @@ export const notLine = 'has control characters'
 export const withoutControls = (given: string): string => given.replaceAll(allControls, '')
 
 /** A person's own words, such as a reason, as one line. */
-export const onOneLine = (given: string): string =>
+export const toOneLine = (given: string): string =>
   withoutControls(given.replaceAll(/[\t\r\n\p{Zl}\p{Zp}]+/gu, ' '))
 
 /** One line, as a terminal is given it: control characters are spelt as JSON spells them, so that a line of JSON still says the same. Our own tabs stay. */
-export const printable = (given: string): string => given.replaceAll(allButTabs, spelt)
+export const printableLine = (given: string): string => given.replaceAll(allButTabs, spelt)
 
 function spelt(sign: string): string {
   if (sign === '\n') return String.raw`\n`
@@ -38,7 +38,7 @@ function spelt(sign: string): string {
 }
 
 /** Text in files. Commands, and bodies sent to a hub, are looked through as a whole. */
-export const text = z.string().check(z.refine(isText, notText))
+export const plainText = z.string().check(z.refine(isText, notText))
 
 /** The mark at the beginning of some files, which is pasted along with what follows it and is never seen. */
 const withoutMark = (given: string): string => given.replaceAll('\uFEFF', '')
@@ -48,8 +48,8 @@ export const lineText = (longest: number) =>
   z.string().check(z.overwrite(withoutMark), z.maxLength(longest, { abort: true }), z.refine(isLine, notLine))
 
 /** A reason, a note: nobody is sent back to their own words for what cannot be seen in them. */
-export const saidText = (longest: number) =>
-  z.string().check(z.refine(isText, notText), z.overwrite(onOneLine), z.maxLength(longest))
+export const reasonText = (longest: number) =>
+  z.string().check(z.refine(isText, notText), z.overwrite(toOneLine), z.maxLength(longest))
 
 /** Space alone, or signs that are not drawn. */
 export const isBlank = (given: string): boolean =>
@@ -85,13 +85,13 @@ export function placeOfOddText(given: unknown): string | null {
 }
 
 /** At most so many UTF-16 units of it, cut between characters and never within one. */
-export function cut(given: string, most: number): string {
+export function cutText(given: string, most: number): string {
   const short = given.slice(0, most)
   return short.isWellFormed() ? short : short.slice(0, -1)
 }
 
 /** A stranger's words that must be heard all the same: what is no character becomes the sign for one that is missing. */
-export const asText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
+export const toPlainText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
 
 /** Words of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { makeFolder } from '#core/system/disk.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 import { language as languages, type Language } from '#shared/language.ts'
 import { findBrowser } from '#test/support/pages/chromium.ts'
 import { openKit } from '#test/support/pages/kit-page.ts'
@@ -153,7 +153,7 @@ async function takeSandbox(run: Run): Promise<void> {
   }
 }
 
-export async function main(args: string[], io: Io): Promise<number> {
+export async function main(args: string[], io: CommandIo): Promise<number> {
   const given = takeOptions(galleryUsage, args, io)
   if (typeof given === 'number') return given
   const chosen = chosenOf(given)
@@ -190,4 +190,4 @@ export async function main(args: string[], io: Io): Promise<number> {
   return missing.length === 0 ? 0 : 1
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminalIo)

@@ -2,14 +2,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 import { findBrowser } from '#test/support/pages/chromium.ts'
 import { drawIcons } from '#test/support/package/icons.ts'
 import { iconsUsage } from '#test/usages.ts'
 
 const build = path.join(import.meta.dirname, '../build')
 
-export async function main(args: string[], io: Io): Promise<number> {
+export async function main(args: string[], io: CommandIo): Promise<number> {
   const given = takeOptions(iconsUsage, args, io)
   if (typeof given === 'number') return given
   const { executablePath, environment } = await findBrowser()
@@ -28,4 +28,4 @@ export async function main(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminalIo)

@@ -1,12 +1,12 @@
 // `npm run texts`: which texts a language lacks or has in English still, with what they say there, for whoever translates.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 import { isLeftInEnglish } from '#test/support/words/wording.ts'
 import { localesFolder, namespaces, textsOf } from '#test/support/words/locales.ts'
 import { textsUsage } from '#test/usages.ts'
 
-export async function main(args: string[], io: Io): Promise<number> {
+export async function main(args: string[], io: CommandIo): Promise<number> {
   const given = takeOptions(textsUsage, args, io)
   if (typeof given === 'number') return given
   return missingIn(given.lang ?? 'en', io)
@@ -21,7 +21,7 @@ function formsOf(language: string): readonly string[] | null {
   }
 }
 
-function missingIn(language: string, io: Io): number {
+function missingIn(language: string, io: CommandIo): number {
   const forms = formsOf(language)
   if (forms === null) {
     io.err(`“${language}” is not the short name of a language, such as nb or de. Nothing was looked at.`)
@@ -66,4 +66,4 @@ function neededOf(english: Record<string, string>, forms: readonly string[]): st
   return [...new Set(keys)]
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminalIo)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export type Folders = {
+export type BenchFolders = {
   /** A new one, through which everybody may pass: as root, PostgreSQL runs as a user of its own. */
   newFolder: (inside?: string) => string
 } & Disposable
@@ -18,7 +18,7 @@ const clear = (folders: Iterable<string>) => {
 // Also those of which nobody comes to dispose any more, and those that were made after that.
 process.on('exit', () => clear(standing))
 
-export function openFolders(): Folders {
+export function openFolders(): BenchFolders {
   const made: string[] = []
   return {
     newFolder(inside = tmpdir()) {

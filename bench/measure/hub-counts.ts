@@ -4,10 +4,10 @@ import type { Hubs } from '#test/support/stage/hubs.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** `commits`: of PostgreSQL, questions that read are some too; `syncs`: of its log; `log` and `disk`: bytes. */
-export type Counts = Record<'hubMs' | 'postgresMs' | 'commits' | 'syncs' | 'log' | 'disk', number>
+export type HubCounts = Record<'hubMs' | 'postgresMs' | 'commits' | 'syncs' | 'log' | 'disk', number>
 
-export async function countsOf({ hubs, database }: Pick<Hubs, 'hubs' | 'database'>): Promise<Counts> {
-  const [row] = await database.query<Omit<Counts, 'hubMs' | 'postgresMs'> & { pid: number }>(
+export async function countsOf({ hubs, database }: Pick<Hubs, 'hubs' | 'database'>): Promise<HubCounts> {
+  const [row] = await database.query<Omit<HubCounts, 'hubMs' | 'postgresMs'> & { pid: number }>(
     `SELECT pg_backend_pid() AS pid, pg_database_size(current_database()) AS disk,
        (pg_current_wal_insert_lsn() - '0/0')::bigint AS log,
        (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits,
@@ -19,10 +19,10 @@ export async function countsOf({ hubs, database }: Pick<Hubs, 'hubs' | 'database
   return { ...counted, hubMs, postgresMs: familyMs(parentOf(pid)) }
 }
 
-export const differenceOf = (after: Counts, before: Counts): Counts =>
+export const differenceOf = (after: HubCounts, before: HubCounts): HubCounts =>
   Object.fromEntries(
-    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]]),
-  ) as Counts // the same names
+    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof HubCounts]]),
+  ) as HubCounts // the same names
 
 /**
  * Rows of tables that PostgreSQL reads while this is done. A connection says what it has read at its end: so all are ended before and after it,
@@ -79,7 +79,7 @@ function familyMs(pid: number): number {
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
 
 /** Memory it holds, kB. */
-export function heldKb(pid: number): number {
+export function memoryKb(pid: number): number {
   if (!isLinux) return 0
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }

@@ -1,29 +1,29 @@
 // The requests to a measured payment service: payments as a merchant makes them, a given number at a time, as cheap as possible, so that the service is measured and not the load.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { steady } from '#bench/measure/clock.ts'
+import { monotonicMs } from '#bench/measure/clock.ts'
 import { firstUnit, merchantHeaders } from '#test/support/service/merchant.ts'
 import type { Program } from '#test/support/stage/programs.ts'
 import { startSandbox as start, type Service } from '#test/support/stage/service.ts'
 
-export type Asking = {
+export type LoadOptions = {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-export type Load = { perSecond: number; times: number[] }
+export type LoadResult = { perSecond: number; times: number[] }
 
 /** At the same time, each on a connection of its own. */
 const lanes = 8
 
-/** Asks all of them; rejects when one is answered with another status than `expected`. Times in ms. */
-export async function ask(
+/** Asks all of them; rejects when one is answered with another status than `statuses` names. Times in ms. */
+export async function runLoad(
   address: string,
-  askings: readonly Asking[],
+  askings: readonly LoadOptions[],
   expected: readonly number[],
-): Promise<Load> {
+): Promise<LoadResult> {
   const { hostname, port, host } = new URL(address)
   // Written out before the clock runs. Bare sockets: the client of node:http costs more than many an answer.
   const queue = askings.map((asking) => ({ asking, bytes: written(asking, host) })).values()
@@ -31,19 +31,19 @@ export async function ask(
   const lane = async () => {
     await using line = await openLine(hostname, Number(port))
     for (const { asking, bytes } of queue) {
-      const began = steady()
+      const began = monotonicMs()
       const { status, said } = await line.ask(bytes)
-      times.push(steady() - began)
+      times.push(monotonicMs() - began)
       if (!expected.includes(status))
         throw new Error(`${asking.method} ${asking.path} was answered with ${status}: ${said.slice(0, 500)}`)
     }
   }
-  const began = steady()
+  const began = monotonicMs()
   await Promise.all(Array.from({ length: Math.min(lanes, askings.length) }, lane))
-  return { perSecond: (askings.length / (steady() - began)) * 1000, times }
+  return { perSecond: (askings.length / (monotonicMs() - began)) * 1000, times }
 }
 
-function written({ method, path, headers, body = '' }: Asking, host: string): Buffer {
+function written({ method, path, headers, body = '' }: LoadOptions, host: string): Buffer {
   const all = {
     host,
     ...headers,
@@ -101,10 +101,10 @@ const isChunked = (head: string): boolean => /\r\ntransfer-encoding: *chunked/i.
 /** In this order: the second needs the first, and the third an approval between. */
 export const requestKinds = ['create', 'get', 'capture'] as const
 export type RequestKind = (typeof requestKinds)[number]
-export const expected: Record<RequestKind, number[]> = { create: [201], get: [200], capture: [200] }
+export const statuses: Record<RequestKind, number[]> = { create: [201], get: [200], capture: [200] }
 
 /** Requests for a payment of this reference. */
-export type MerchantRequests = Record<RequestKind, (reference: string) => Asking>
+export type MerchantRequests = Record<RequestKind, (reference: string) => LoadOptions>
 
 /** Requests for the first sales unit. */
 export async function merchantRequestsOf(service: Service): Promise<MerchantRequests> {
@@ -112,7 +112,7 @@ export async function merchantRequestsOf(service: Service): Promise<MerchantRequ
   const headers = await merchantHeaders(front, service.url)
   const payments = '/epayment/v1/payments'
   const amount = { value: 12_500, currency: firstUnit(service).currency }
-  const post = (kind: RequestKind, reference: string, where: string, body: unknown): Asking => ({
+  const post = (kind: RequestKind, reference: string, where: string, body: unknown): LoadOptions => ({
     method: 'POST',
     path: where,
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `${kind}-${reference}` },
@@ -136,15 +136,15 @@ export async function merchantRequestsOf(service: Service): Promise<MerchantRequ
 }
 
 export async function approveAll(url: string, references: readonly string[]): Promise<void> {
-  const askings = references.map((reference): Asking => ({
+  const askings = references.map((reference): LoadOptions => ({
     method: 'POST',
     path: '/sandbox/phone/approve',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reference }),
   }))
-  await ask(url, askings, [200, 204])
+  await runLoad(url, askings, [200, 204])
 }
 
 /** The sandbox without its limits; in memory where there is no folder. */
-export const startSandbox = (data?: string): Promise<Program<Service>> =>
+export const startFreeSandbox = (data?: string): Promise<Program<Service>> =>
   start('--limits', 'off', ...(data === undefined ? [] : ['--data', data]))

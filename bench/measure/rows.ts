@@ -2,7 +2,7 @@
 import { cpus, release, totalmem, type } from 'node:os'
 
 /** `limit`: what nobody can be better than here, where that is known. `goal`: in words; `met`: whether it is reached, null without a goal. */
-export type Row = {
+export type BenchRow = {
   name: string
   unit: string
   ours: number
@@ -17,8 +17,8 @@ export const row = (
   name: string,
   unit: string,
   ours: number,
-  more: Partial<Pick<Row, 'theirs' | 'limit' | 'goal' | 'met'>> = {},
-): Row => {
+  more: Partial<Pick<BenchRow, 'theirs' | 'limit' | 'goal' | 'met'>> = {},
+): BenchRow => {
   const theirs = more.theirs ?? null
   return {
     name,
@@ -38,12 +38,12 @@ const rounded = (value: number): number => Number(value.toPrecision(3))
 const barWidth = 24
 
 /** The lines of one part. */
-export function table(part: string, rows: readonly Row[]): string[] {
+export function tableLines(part: string, rows: readonly BenchRow[]): string[] {
   const width = Math.max(...rows.map(({ name }) => name.length))
   return ['', part.toUpperCase(), ...rows.flatMap((row) => lines(row, width))]
 }
 
-function lines(row: Row, width: number): string[] {
+function lines(row: BenchRow, width: number): string[] {
   const { name, unit, ours, theirs, limit, ratio, goal, met } = row
   const most = Math.max(ours, theirs ?? 0, limit ?? 0)
   const bar = (value: number) =>
@@ -62,10 +62,10 @@ function lines(row: Row, width: number): string[] {
 const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->']
 
 /** One part's rows under its name. */
-export type Answered = readonly [name: string, rows: readonly Row[]]
+export type PartRows = readonly [name: string, rows: readonly BenchRow[]]
 
 /** The text with each part's rows in place of its last ones; all else stays. Throws when it has no place for them. */
-export function withRows(text: string, parts: readonly Answered[], measuredOn: string): string {
+export function withRows(text: string, parts: readonly PartRows[], measuredOn: string): string {
   const [before, after] = [text.indexOf(begin), text.indexOf(end)]
   if (before < 0 || after < before) throw new Error('there is no place for what was measured')
   const said = new Map(
@@ -81,7 +81,7 @@ export function withRows(text: string, parts: readonly Answered[], measuredOn: s
 }
 
 /** This one, and the day (as 2026-11-23). */
-export function machine(day: string): string {
+export function machineLine(day: string): string {
   const all = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `Measured ${day} on ${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${memory} GiB, ${type()} ${release()}, Node ${process.version}.`
@@ -89,7 +89,7 @@ export function machine(day: string): string {
 
 const heads = ['what', 'ours', 'beside', 'ratio', 'limit', 'goal'] as const
 
-function tableOf(rows: readonly Row[]): string[] {
+function tableOf(rows: readonly BenchRow[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     line(heads),

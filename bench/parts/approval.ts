@@ -1,10 +1,17 @@
 // 1. The benchmark of approval to paid: the time from the customer's approval to "paid" on the cashier's screen, by hints, by polling, and by the read schedules of others.
-import { pause, timedAsync, wall } from '#bench/measure/clock.ts'
+import { pause, timeAsync, wallMs } from '#bench/measure/clock.ts'
 import { median, percentile } from '#test/support/stage/percentile.ts'
-import { type Part, awayMs } from '#bench/stage/stage.ts'
-import { row, type Row } from '#bench/measure/rows.ts'
-import { customers, keysOf, paces, peers, type Pace } from '#bench/stage/read-schedules.ts'
-import { charge, keyIn, openCounter, startAnew, whenHeaded, type Counter } from '#bench/stage/counter.ts'
+import { type BenchPart, awayMs } from '#bench/stage/stage.ts'
+import { row, type BenchRow } from '#bench/measure/rows.ts'
+import { customers, keysOf, paces, peerSchedules, type Pace } from '#bench/stage/read-schedules.ts'
+import {
+  chargeByQr,
+  keyIn,
+  openCounter,
+  startNextSale,
+  headingShownAt,
+  type Counter,
+} from '#bench/stage/counter.ts'
 import type { DelayedService } from '#bench/stage/service.ts'
 import { merchantRequestsOf } from '#bench/measure/requests.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
@@ -14,7 +21,7 @@ import { createEnrolment } from '#hub/tills/enrolment.ts'
 
 const [hintGoal, pollGoal] = [100, 600]
 
-export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) => {
+export const approvalPart: BenchPart = async ({ isQuick, note, stage, newFolder }) => {
   const folder = newFolder()
   // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
   const [tills, sales] = isQuick ? [1, 1] : [1, 100]
@@ -65,19 +72,19 @@ async function sellAll(
   for (const takes of moments) {
     const reference = await alone(async () => {
       await keyIn(cashier, '12500')
-      return charge(cashier)
+      return chargeByQr(cashier)
     })
     await pause(takes)
     const paid = await alone(async () => {
-      const headed = whenHeaded(cashier, 'Paid')
-      const approved = wall()
+      const headed = headingShownAt(cashier, 'Paid')
+      const approved = wallMs()
       await approve(service.url, reference)
       const after = headed.then((at) => at - approved)
       await Promise.race([after, pause(watched)])
       return { after }
     })
     found.push(await paid.after)
-    await alone(() => startAnew(cashier))
+    await alone(() => startNextSale(cashier))
   }
 }
 
@@ -109,7 +116,7 @@ async function leastOf(service: DelayedService, count: number): Promise<number> 
     const reference = `bench-least-${nth}-0001`
     await send(requests.create(reference))
     await approve(service.url, reference)
-    const { ms } = await timedAsync(async () => {
+    const { ms } = await timeAsync(async () => {
       await send(requests.get(reference))
       await send(requests.capture(reference))
     })
@@ -118,7 +125,7 @@ async function leastOf(service: DelayedService, count: number): Promise<number> 
   return median(times)
 }
 
-function rowsOf(delays: ReadonlyMap<Pace, number[]>, limit: number): Row[] {
+function rowsOf(delays: ReadonlyMap<Pace, number[]>, limit: number): BenchRow[] {
   const of = (pace: Pace) => delays.get(pace) ?? []
   const beside = of('every 2 s')
   const goal = (ms: number, over: number) => ({
@@ -145,7 +152,7 @@ function rowsOf(delays: ReadonlyMap<Pace, number[]>, limit: number): Row[] {
         { theirs: percentile(beside, 0.95), limit },
       ),
     ),
-    ...keysOf(peers)
+    ...keysOf(peerSchedules)
       .slice(1)
       .filter((peer) => of(peer).length > 0)
       .map((peer) =>

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import type { RequestKind } from '#bench/measure/requests.ts'
 
 /** Answers to each kind of request, given as JSON on the command line. */
-export type Answers = Record<RequestKind, { status: number; body: string }>
+export type FixedAnswers = Record<RequestKind, { status: number; body: string }>
 
-const answers = JSON.parse(process.argv[2] ?? '') as Answers // ours, from the benchmark
+const answers = JSON.parse(process.argv[2] ?? '') as FixedAnswers // ours, from the benchmark
 
 const kindOf = ({ method, url = '' }: IncomingMessage): RequestKind => {
   if (method === 'GET') return 'get'

@@ -1,22 +1,22 @@
 // 2. The benchmark of calls: requests to the service for each sale, and the wait they save. Counted on a clock of its own, so the figures are the same on every machine.
 import { median } from '#test/support/stage/percentile.ts'
-import type { Part } from '#bench/stage/stage.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
 import { row } from '#bench/measure/rows.ts'
-import { customers, peers, type Peer } from '#bench/stage/read-schedules.ts'
+import { customers, peerSchedules, type PeerName } from '#bench/stage/read-schedules.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 /** `calls`: of the service, all of them; `delays`: from approval to paid, without the time that calls take. ms */
-type Selling = { sales: number; calls: number; callsOfSales: number; delays: number[] }
+type SellingCounts = { sales: number; calls: number; callsOfSales: number; delays: number[] }
 
 /** One sale a minute, all day. */
 const salesAnHour = 60
 const minute = 60_000
 
 /** So many sales, one a minute, at a till that polls. */
-async function sellPolling(sales: number, schedule?: Schedule): Promise<Selling> {
+async function sellPolling(sales: number, schedule?: Schedule): Promise<SellingCounts> {
   await using shop = await openShop(schedule ? { schedule } : {})
   return await sell(shop, sales, {
     async beat() {},
@@ -28,7 +28,7 @@ async function sellPolling(sales: number, schedule?: Schedule): Promise<Selling>
 }
 
 /** So many sales at a till whose hub tells of each approval. */
-async function sellHinted(sales: number): Promise<Selling> {
+async function sellHinted(sales: number): Promise<SellingCounts> {
   const hub = createHubPeer()
   await using shop = await openShop({ hub, vault: memoryVault() })
   shop.run()
@@ -58,7 +58,7 @@ type Way = {
   approve(reference: string): Promise<number>
 }
 
-async function sell(shop: Shop, sales: number, way: Way): Promise<Selling> {
+async function sell(shop: Shop, sales: number, way: Way): Promise<SellingCounts> {
   const asked = () => shop.network.heard.filter(({ path }) => !path.startsWith('/v1/')).length
   const before = asked()
   const delays: number[] = []
@@ -100,12 +100,12 @@ async function until(shop: Shop, is: () => boolean): Promise<void> {
 
 const goal = 0.6
 
-export const callsPart: Part = async ({ isQuick }) => {
+export const callsPart: BenchPart = async ({ isQuick }) => {
   const sales = isQuick ? 12 : salesAnHour
   const hinted = await sellHinted(sales)
   const polled = await sellPolling(sales)
-  const others = new Map<Peer, Selling>()
-  for (const [name, schedule] of Object.entries(peers) as [Peer, Schedule][])
+  const others = new Map<PeerName, SellingCounts>()
+  for (const [name, schedule] of Object.entries(peerSchedules) as [PeerName, Schedule][])
     others.set(name, await sellPolling(sales, schedule))
   const every2 = others.get('every 2 s')
   if (!every2) throw new Error('nothing to compare with')
@@ -135,8 +135,8 @@ export const callsPart: Part = async ({ isQuick }) => {
   ]
 }
 
-const perSale = ({ callsOfSales, sales }: Selling): number => callsOfSales / sales
-const anHour = ({ calls, sales }: Selling): number => (calls / sales) * salesAnHour
+const perSale = ({ callsOfSales, sales }: SellingCounts): number => callsOfSales / sales
+const anHour = ({ calls, sales }: SellingCounts): number => (calls / sales) * salesAnHour
 
 /** Nobody can sell with fewer: create, one read, capture. */
 const fewest = 3

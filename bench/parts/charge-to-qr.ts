@@ -1,14 +1,14 @@
 // 3. The benchmark of charge to QR: the time from the cashier's press to the code on the customer's screen, without the service's own time.
 import type { Page } from 'playwright-core'
 import { median, percentile } from '#test/support/stage/percentile.ts'
-import { type Part, awayMs } from '#bench/stage/stage.ts'
+import { type BenchPart, awayMs } from '#bench/stage/stage.ts'
 import { row } from '#bench/measure/rows.ts'
-import { keyIn, openCounter, startAnew } from '#bench/stage/counter.ts'
+import { keyIn, openCounter, startNextSale } from '#bench/stage/counter.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 
 const goal = 50
 
-export const chargeToQrPart: Part = async ({ isQuick, stage, newFolder }) => {
+export const chargeToQrPart: BenchPart = async ({ isQuick, stage, newFolder }) => {
   const sales = isQuick ? 2 : 100
   const folder = newFolder()
   const [service, browser] = await Promise.all([stage.service(), stage.browser()])
@@ -35,7 +35,7 @@ export const chargeToQrPart: Part = async ({ isQuick, stage, newFolder }) => {
     if (sale > 0) times.push({ all, before: asked - pressed, service: answered - asked })
     await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
     await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
-    await startAnew(cashier)
+    await startNextSale(cashier)
   }
   const beyond = times.map(({ all, service: own }) => all - own)
   const own = median(times.map(({ service: of }) => of))

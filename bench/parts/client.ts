@@ -1,24 +1,24 @@
 // 7. The benchmark of the till's client of the service, with its type checks, time limits and problems, beside a bare fetch.
-import { inTurn } from '#bench/measure/clock.ts'
-import { ask, expected, startSandbox, merchantRequestsOf } from '#bench/measure/requests.ts'
-import type { Part } from '#bench/stage/stage.ts'
+import { runInTurn } from '#bench/measure/clock.ts'
+import { runLoad, statuses, startFreeSandbox, merchantRequestsOf } from '#bench/measure/requests.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
 import { row } from '#bench/measure/rows.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
-import { createEpayment } from '#core/service/epayment.ts'
+import { createEpaymentClient } from '#core/service/epayment.ts'
 
 const goal = 1.3
 /** Calls in one go, before it is the other's turn. */
 const block = 50
 
-export const clientPart: Part = async ({ isQuick }) => {
-  await using sandbox = await startSandbox()
+export const clientPart: BenchPart = async ({ isQuick }) => {
+  await using sandbox = await startFreeSandbox()
   const { url } = sandbox.said
   const unit = firstUnit(sandbox.said)
   const requests = await merchantRequestsOf(sandbox.said)
   const reference = 'bench-client-0001'
-  await ask(url, [requests.create(reference)], expected.create)
+  await runLoad(url, [requests.create(reference)], statuses.create)
 
   const client = createClient({
     address: () => url,
@@ -29,7 +29,7 @@ export const clientPart: Part = async ({ isQuick }) => {
     headers: { 'Service-System-Name': 'Kasse', 'Service-System-Version': '0.1.0' },
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, systemClock)
-  const epayment = createEpayment(
+  const epayment = createEpaymentClient(
     createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, systemClock),
   )
   const { path, headers } = requests.get(reference)
@@ -47,8 +47,8 @@ export const clientPart: Part = async ({ isQuick }) => {
       await answer.json()
     }),
   }
-  await inTurn(isQuick ? 3 : 5, acts)
-  const { ours, theirs } = await inTurn(isQuick ? 8 : 100, acts)
+  await runInTurn(isQuick ? 3 : 5, acts)
+  const { ours, theirs } = await runInTurn(isQuick ? 8 : 100, acts)
   return [
     row('one read of a payment, beside bare fetch', 'ms', ours / block, {
       theirs: theirs / block,

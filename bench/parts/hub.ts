@@ -1,15 +1,15 @@
 // 9. The benchmark of the hub: what a sale costs three hub processes on one PostgreSQL, and how soon hints come meanwhile, beside one; the facts taken in a second; and a shop's report.
-import { pause, steady } from '#bench/measure/clock.ts'
-import { countsOf, differenceOf, rowsRead, type Counts, heldKb } from '#bench/measure/hub-counts.ts'
-import { row, type Row } from '#bench/measure/rows.ts'
-import type { Part } from '#bench/stage/stage.ts'
+import { pause, monotonicMs } from '#bench/measure/clock.ts'
+import { countsOf, differenceOf, rowsRead, type HubCounts, memoryKb } from '#bench/measure/hub-counts.ts'
+import { row, type BenchRow } from '#bench/measure/rows.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
 import {
   lightTills,
   listenAll,
-  askedAgain,
-  tell,
+  repeatCount,
+  deliverToHub,
   type LightTill,
-  type PaymentEvent,
+  type BenchEvent,
   openShops,
   tillsOfShop,
 } from '#bench/stage/many-tills.ts'
@@ -23,7 +23,7 @@ const healthEvery = 30_000
 /** At this many tills the slowest of twenty hints has a goal. */
 const [goalTills, goalMs] = [5000, 50]
 
-export const hubPart: Part = async ({ isQuick, note, stage }) => {
+export const hubPart: BenchPart = async ({ isQuick, note, stage }) => {
   const sizes = isQuick ? [20] : [1000, 3000, 5000]
   // A sign of life comes every ten seconds.
   const [forMs, quietMs] = isQuick ? [1500, 500] : [30_000, 20_000]
@@ -41,7 +41,7 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
     ...three.reads.map(({ what, rows }, at) =>
       row(what, 'rows', rows, { theirs: one.reads[at]?.rows ?? null }),
     ),
-    ...(await shopReport(full, day)),
+    ...(await measureShopReport(full, day)),
   ]
 }
 
@@ -50,7 +50,7 @@ type Sizes = { sizes: readonly number[]; forMs: number; quietMs: number; note: (
 /** Each size with the tills of the one before and some more. */
 async function measure(hubs: Hubs, { sizes, forMs, quietMs, note }: Sizes) {
   const urls = hubs.hubs.map(({ said }) => said.url)
-  const held = () => hubs.hubs.reduce((sum, { pid }) => sum + heldKb(pid), 0)
+  const held = () => hubs.hubs.reduce((sum, { pid }) => sum + memoryKb(pid), 0)
   const before = held()
   const tills: LightTill[] = []
   const loads: Load[] = []
@@ -58,10 +58,10 @@ async function measure(hubs: Hubs, { sizes, forMs, quietMs, note }: Sizes) {
     const more = lightTills(urls, await openShops(hubs, tills.length, size - tills.length))
     await listenAll(more)
     tills.push(...more)
-    const [quietAt, quietBefore] = [steady(), await countsOf(hubs)]
+    const [quietAt, quietBefore] = [monotonicMs(), await countsOf(hubs)]
     await pause(quietMs)
     const quietUsed = differenceOf(await countsOf(hubs), quietBefore)
-    const quiet = { used: quietUsed, tookMs: steady() - quietAt, streamKb: (held() - before) / size }
+    const quiet = { used: quietUsed, tookMs: monotonicMs() - quietAt, streamKb: (held() - before) / size }
     note(`${size} tills sell at ${urls.length} hubs for ${forMs / 1000} s`)
     loads.push({ ...(await underLoad(hubs, tills, forMs)), quiet })
   }
@@ -72,9 +72,9 @@ async function measure(hubs: Hubs, { sizes, forMs, quietMs, note }: Sizes) {
 
 type Load = Record<'tills' | 'sales' | 'tookMs' | 'lost' | 'again', number> & {
   delays: number[]
-  used: Counts
+  used: HubCounts
   /** Before it, while nobody sells: all streams stand, and are given signs of life. */
-  quiet: { used: Counts; tookMs: number; streamKb: number }
+  quiet: { used: HubCounts; tookMs: number; streamKb: number }
 }
 
 /** Each till sells once a minute, at a moment of its own; the service tells whichever hub. */
@@ -88,15 +88,15 @@ async function underLoad(hubs: Hubs, tills: readonly LightTill[], forMs: number)
   const urls = hubs.hubs.map(({ said }) => said.url)
   const delays: number[] = []
   let [told, lost] = [0, 0]
-  const hear = async (till: LightTill, event: PaymentEvent) => {
+  const hear = async (till: LightTill, event: BenchEvent) => {
     const hinted = till.hinted(event)
-    const sent = steady()
-    await tell(urls[(told += 1) % urls.length] ?? '', till.shop, event)
+    const sent = monotonicMs()
+    await deliverToHub(urls[(told += 1) % urls.length] ?? '', till.shop, event)
     const at = await hinted
     if (at === null) lost += 1
     else delays.push(at - sent)
   }
-  const [began, asked, before] = [steady(), askedAgain(), await countsOf(hubs)]
+  const [began, asked, before] = [monotonicMs(), repeatCount(), await countsOf(hubs)]
   await Promise.all([
     ...moments.map(async (moment, nth) => {
       const till = tills[nth % tills.length]
@@ -105,18 +105,18 @@ async function underLoad(hubs: Hubs, tills: readonly LightTill[], forMs: number)
     }),
     ...tills.map(async (till, nth) => {
       for (let at = (nth / tills.length) * healthEvery; at < forMs; at += healthEvery) {
-        await pause(Math.max(0, began + at - steady()))
+        await pause(Math.max(0, began + at - monotonicMs()))
         await till.tellHealth()
       }
     }),
   ])
   const used = differenceOf(await countsOf(hubs), before)
-  const [tookMs, again] = [steady() - began, askedAgain() - asked]
+  const [tookMs, again] = [monotonicMs() - began, repeatCount() - asked]
   return { tills: tills.length, sales, tookMs, delays, lost, again, used }
 }
 
 /** Three batches and three events, as the steps of a sale come. */
-async function sell(till: LightTill, hear: (event: PaymentEvent) => Promise<void>): Promise<void> {
+async function sell(till: LightTill, hear: (event: BenchEvent) => Promise<void>): Promise<void> {
   const rows = till.write()
   const reference = `${rows[0]?.sale}-1`
   const [opened, approved, paid] = inBatches(rows)
@@ -129,9 +129,9 @@ async function sell(till: LightTill, hear: (event: PaymentEvent) => Promise<void
 const inBatches = <Fact>(rows: readonly Fact[]) =>
   [rows.slice(0, 3), rows.slice(3, 7), rows.slice(7)] as const
 
-function rowsOf(load: Load, beside: Load | undefined): Row[] {
+function rowsOf(load: Load, beside: Load | undefined): BenchRow[] {
   const of = `${load.tills.toLocaleString('en')} tills`
-  const figure = (name: string, unit: string, of_: (one: Load) => number, more: Partial<Row> = {}) =>
+  const figure = (name: string, unit: string, of_: (one: Load) => number, more: Partial<BenchRow> = {}) =>
     row(`${name}, ${of}`, unit, of_(load), { theirs: beside ? of_(beside) : null, ...more })
   const slow = ({ delays }: Load) => percentile(delays, 0.95)
   const goal = load.tills === goalTills ? { goal: `at most ${goalMs} ms`, met: slow(load) <= goalMs } : {}
@@ -167,9 +167,9 @@ async function readsOf(hubs: Hubs, tills: readonly LightTill[]): Promise<{ what:
   const hint = await rowsRead(hubs.database, async () => {
     await till.listen()
     for (let nth = 0; nth < hints; nth += 1) {
-      const event: PaymentEvent = { reference: `${till.id}-90000-read${nth}-1`, name: 'AUTHORIZED' }
+      const event: BenchEvent = { reference: `${till.id}-90000-read${nth}-1`, name: 'AUTHORIZED' }
       const hinted = till.hinted(event)
-      await tell(hubs.hubs.at(-1)?.said.url ?? '', till.shop, event)
+      await deliverToHub(hubs.hubs.at(-1)?.said.url ?? '', till.shop, event)
       await hinted
     }
     till[Symbol.dispose]()
@@ -188,10 +188,10 @@ const [batchSales, lanes] = [60, 4]
 const [reportGoalMs, goalMb] = [100, 20]
 
 /** `sales`: of each till in its day, some batches. `others`: tills of other shops. */
-async function shopReport(
+async function measureShopReport(
   hubs: Hubs,
   { sales, others, reports }: { sales: number; others: number; reports: number },
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const open = async (first: number, count: number) =>
     lightTills([hubs.hubs[0]?.said.url ?? ''], await openShops(hubs, first, count))
   const own = await open(0, tillsOfShop)
@@ -216,7 +216,7 @@ async function shopReport(
 }
 
 async function sendDays(tills: readonly LightTill[], sales: number) {
-  const [began, waiting] = [steady(), [...tills]]
+  const [began, waiting] = [monotonicMs(), [...tills]]
   let facts = 0
   const sendNext = async (): Promise<void> => {
     const till = waiting.shift()
@@ -229,7 +229,7 @@ async function sendDays(tills: readonly LightTill[], sales: number) {
     return sendNext()
   }
   await Promise.all(Array.from({ length: lanes }, sendNext))
-  return { facts, inSecond: (facts / (steady() - began)) * 1000 }
+  return { facts, inSecond: (facts / (monotonicMs() - began)) * 1000 }
 }
 
 /** Facts in a second. */
@@ -237,22 +237,22 @@ const copied = (database: Hubs['database']): Promise<number> =>
   database.transaction(
     async (query) => {
       await query('ANALYZE; CREATE TABLE bare (LIKE fact INCLUDING INDEXES)')
-      const began = steady()
+      const began = monotonicMs()
       const { length } = await query('INSERT INTO bare SELECT * FROM fact RETURNING 1')
-      return (length / (steady() - began)) * 1000
+      return (length / (monotonicMs() - began)) * 1000
     },
     { mayTakeLong: true },
   )
 
 /** `ms`: the median; the mean of what else they use. */
 async function reported(hubs: Hubs, [till]: readonly LightTill[], reports: number) {
-  const held = () => heldKb(hubs.hubs[0]?.pid ?? 0) / 1024
+  const held = () => memoryKb(hubs.hubs[0]?.pid ?? 0) / 1024
   const took: number[] = []
   const [before, heldBefore] = [await countsOf(hubs), held()]
   for (let nth = 0; nth < reports; nth += 1) {
-    const began = steady()
+    const began = monotonicMs()
     await till?.ask('x', { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' })
-    took.push(steady() - began)
+    took.push(monotonicMs() - began)
   }
   const { hubMs, postgresMs } = differenceOf(await countsOf(hubs), before)
   const [ofHub, ofPostgres] = [hubMs / reports, postgresMs / reports]

@@ -2,12 +2,12 @@
 import path from 'node:path'
 import { statSync } from 'node:fs'
 import { makePast, openPast, openedAt, saleName, factsOf, taken } from '#test/support/till/long-history.ts'
-import { inTurn, timed, pause, steady, timedAsync, wall } from '#bench/measure/clock.ts'
-import type { Part } from '#bench/stage/stage.ts'
-import { row, type Row } from '#bench/measure/rows.ts'
+import { runInTurn, timeSync, pause, monotonicMs, timeAsync, wallMs } from '#bench/measure/clock.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
+import { row, type BenchRow } from '#bench/measure/rows.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { searchSales } from '#core/report/sale-search.ts'
-import { periodOf, xReport, type Reporting, closePeriod } from '#core/report/report.ts'
+import { periodOf, xReport, type ReportContext, closePeriod } from '#core/report/report.ts'
 import { type Journal, openJournal } from '#core/journal/journal.ts'
 import { settings } from '#shared/settings.ts'
 import { attemptReference } from '#core/payment/facts.ts'
@@ -16,17 +16,17 @@ import { saleFeature } from '#core/sale/projection.ts'
 import { type Sale, saleId } from '#core/sale/state.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { opening } from '#test/support/till/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import {
-  ask,
+  runLoad,
   approveAll,
-  expected,
-  startSandbox,
+  statuses,
+  startFreeSandbox,
   merchantRequestsOf,
   type MerchantRequests,
 } from '#bench/measure/requests.ts'
 import { systemChance } from '#core/system/clock.ts'
-import type { Folder } from '#core/folder/folder.ts'
+import type { TillFolder } from '#core/folder/folder.ts'
 import { firstUnit } from '#test/support/service/merchant.ts'
 import { openDemoTill } from '#test/support/stage/till.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -40,7 +40,7 @@ const openGoal = 2_000
 const askGoal = 100
 
 /** Quick: up to ten thousand facts; else a million. */
-export const journalPart: Part = async ({ isQuick, note, newFolder }) => {
+export const journalPart: BenchPart = async ({ isQuick, note, newFolder }) => {
   const folder = newFolder()
   const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
   // First: a disk that still writes a long past away would be measured with it.
@@ -52,11 +52,11 @@ export const journalPart: Part = async ({ isQuick, note, newFolder }) => {
 }
 
 /** Measurements at one size; `times`: ms of each act over a past of this length, and of the bare statement beside it. */
-type Asked = { facts: number; rows: Row[]; times: Record<string, Both> }
+type Asked = { facts: number; rows: BenchRow[]; times: Record<string, Both> }
 type Both = Record<'ours' | 'theirs', number>
 
 /** A fact must not cost more because there are ten times as many. */
-function perFactRows(asked: readonly Asked[]): Row[] {
+function perFactRows(asked: readonly Asked[]): BenchRow[] {
   return asked.slice(1).flatMap(({ facts, times }, nth) => {
     const less = asked[nth]
     if (!less) return []
@@ -82,7 +82,7 @@ const noMore = 1.25
 
 async function rowsAt(folder: string, facts: number, note: (line: string) => void): Promise<Asked> {
   const file = path.join(folder, `${facts}.sqlite`)
-  const made = timed(() => makePast(file, facts))
+  const made = timeSync(() => makePast(file, facts))
   const sales = made.value
   const megabytes = Math.round(statSync(file).size / 1_000_000)
   note(`${facts} facts of ${sales} sales written in ${(made.ms / 1000).toFixed(1)} s, ${megabytes} MB`)
@@ -91,10 +91,10 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
   const day = createShopClock(zone, '00:00').dayName(openedAt(middle))
   const span = createShopClock(zone, '00:00').span({ from: day, to: day })
   using bare = askBareJournal(file, { sale: saleName(middle), number: middle, day: span })
-  const opening = await inTurn(3, { ours: () => openPast(file)[Symbol.dispose](), theirs: bare.open })
+  const opening = await runInTurn(3, { ours: () => openPast(file)[Symbol.dispose](), theirs: bare.open })
   using journal = openPast(file)
   const times: Record<string, Both> = {}
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   const say = (what: string, both: Both, most: number | null) => {
     const { ours, theirs } = both
     times[what] = both
@@ -103,13 +103,13 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
   }
   say('open', opening, openGoal)
   for (const [what, acts] of Object.entries(asking(journal, sales, bare)))
-    say(what, await inTurn(9, acts), what === neverClosed ? null : askGoal)
+    say(what, await runInTurn(9, acts), what === neverClosed ? null : askGoal)
   // A short one is checked while it is opened.
   if (!journal.verified().isWhole) {
-    const behind = timed(() => {
+    const behind = timeSync(() => {
       while (!journal.verify(200).isWhole && journal.verified().trouble === null);
     })
-    const hashed = timed(bare.hashed)
+    const hashed = timeSync(bare.hashed)
     const told = { theirs: hashed.ms / 1000, limit: hashed.ms / 1000 }
     rows.push(row(of('check the whole chain behind the till'), 's', behind.ms / 1000, told))
   }
@@ -119,7 +119,7 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
   return { facts, rows, times }
 }
 
-const reportingOf = (journal: Journal, sales: number): Reporting => ({
+const reportingOf = (journal: Journal, sales: number): ReportContext => ({
   identity: { tillId: 'k7m2q9' },
   journal,
   settings: settings.parse({ service: { kind: 'sandbox' } }),
@@ -197,13 +197,13 @@ const salesADay = 150
 const days = 3
 const closeGoal = 1_000
 
-type Closing = { reporting: Reporting; journal: Journal; sales: number; bare: () => unknown }
+type Closing = { reporting: ReportContext; journal: Journal; sales: number; bare: () => unknown }
 
 /** `sales`: how many there are by now; `bare`: reads every fact once. `of`: a row's name. */
 async function closingRows(
   { reporting, journal, sales, bare }: Closing,
   of: (what: string) => string,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   // Time moves on with each report: none must be taken for another.
   let now = reporting.clock.now()
   const asItGoesOn = { ...reporting, journal, clock: { now: () => (now += 1) } }
@@ -211,12 +211,12 @@ async function closingRows(
     const note = (fact: TillFact) => void journal.note(openedAt(sales), fact)
     return taken(closePeriod(asItGoesOn, xReport(reporting).from, note, null))
   }
-  const first = timed(close)
+  const first = timeSync(close)
   let sold = sales
   const times: Record<'ours' | 'theirs', number>[] = []
   for (let day = 0; day < days; day += 1) {
     for (const until = sold + salesADay; sold < until; sold += 1) sell(journal, sold)
-    times.push(await inTurn(1, { ours: close, theirs: bare }))
+    times.push(await runInTurn(1, { ours: close, theirs: bare }))
   }
   const ours = median(times.map((one) => one.ours))
   const theirs = median(times.map((one) => one.theirs))
@@ -237,12 +237,12 @@ function sell(journal: Journal, nth: number): void {
 const block = 100
 
 /** Each side syncs once a fact, with the journal's own pragmas. */
-async function appendRow(folder: string, rounds: number): Promise<Row> {
+async function appendRow(folder: string, rounds: number): Promise<BenchRow> {
   const id = saleName(0)
   const first = opening(id)
   using journal = openPast(path.join(folder, 'append.sqlite'))
   let { after: before } = journal.append(saleFeature, { id, at: 1, fact: first, before: undefined })
-  const next: Fact = { kind: 'acknowledged' }
+  const next: AnySaleFact = { kind: 'acknowledged' }
   using inserts = openBareInserts(path.join(folder, 'bare.sqlite'), id, next.kind)
   using pages = openBareInserts(path.join(folder, 'pages.sqlite'), id, next.kind)
   const times = (act: (n: number) => void) => () => {
@@ -255,8 +255,8 @@ async function appendRow(folder: string, rounds: number): Promise<Row> {
     theirs: times(inserts.insert),
     limit: times(pages.insertFound),
   }
-  await inTurn(Math.ceil(rounds / 5), acts) // not counted: all three are still being compiled
-  const { ours, theirs, limit } = await inTurn(rounds, acts)
+  await runInTurn(Math.ceil(rounds / 5), acts) // not counted: all three are still being compiled
+  const { ours, theirs, limit } = await runInTurn(rounds, acts)
   const perSecond = (ms: number) => (block / ms) * 1000
   return row('durable facts, beside bare inserts of the same rows', 'facts/s', perSecond(ours), {
     theirs: perSecond(theirs),
@@ -302,38 +302,38 @@ const value = 12_500
 /** It was approved, and the till had heard of it. */
 const factsBefore = 4
 
-async function recoveryRows(place: string, count: number): Promise<Row[]> {
-  await using sandbox = await startSandbox()
+async function recoveryRows(place: string, count: number): Promise<BenchRow[]> {
+  await using sandbox = await startFreeSandbox()
   const { url } = sandbox.said
   const unit = firstUnit(sandbox.said)
   const open = () => openDemoTill(place, 'Recovering', sandbox.said, systemChance)
-  let folder: Folder
+  let folder: TillFolder
   {
     await using till = await open()
     folder = till.open.folder
   }
-  const idle = await timedAsync(async () => {
+  const idle = await timeAsync(async () => {
     await using _ = await open()
   })
   const { tillId, secret } = folder.identity
   const sales = Array.from({ length: count }, (_, nth) => saleId(tillId, nth + 1, systemChance))
   const references = sales.map((sale) => `${sale}-1`)
   const requests = await merchantRequestsOf(sandbox.said)
-  await ask(url, references.map(requests.create), expected.create)
+  await runLoad(url, references.map(requests.create), statuses.create)
   await approveAll(url, references)
   writeDown(path.join(folder.path, 'journal.sqlite'), secret, sales, unit.merchantSerialNumber)
 
-  const opening = await timedAsync(open)
+  const opening = await timeAsync(open)
   await using till = opening.value
-  const began = steady()
+  const began = monotonicMs()
   // One after the other: to ask for all of them again and again would take more of the till's time than they do.
   for (const sale of sales) {
     while (!till.open.till.facts(sale).some(({ fact }) => fact.kind === 'captured')) {
-      if (steady() - began > 300_000) throw new Error(`${sale} was not captured in five minutes`)
+      if (monotonicMs() - began > 300_000) throw new Error(`${sale} was not captured in five minutes`)
       await pause(20)
     }
   }
-  const took = (steady() - began) / 1000
+  const took = (monotonicMs() - began) / 1000
   const bare = await bareSeconds(url, requests, count)
   const many = count.toLocaleString('en')
   return [
@@ -348,11 +348,11 @@ async function recoveryRows(place: string, count: number): Promise<Row[]> {
 /** Time of as many other reads and captures, eight at a time, by a client that writes nothing down. s */
 async function bareSeconds(url: string, requests: MerchantRequests, count: number): Promise<number> {
   const references = Array.from({ length: count }, (_, nth) => `bench-bare-${nth}-0001`)
-  await ask(url, references.map(requests.create), expected.create)
+  await runLoad(url, references.map(requests.create), statuses.create)
   await approveAll(url, references)
-  const { ms } = await timedAsync(async () => {
-    await ask(url, references.map(requests.get), expected.get)
-    await ask(url, references.map(requests.capture), expected.capture)
+  const { ms } = await timeAsync(async () => {
+    await runLoad(url, references.map(requests.get), statuses.get)
+    await runLoad(url, references.map(requests.capture), statuses.capture)
   })
   return ms / 1000
 }
@@ -367,9 +367,9 @@ function writeDown(
   for (const name of sales) {
     let sale: Sale | undefined
     for (const fact of factsOf(0, name).slice(0, factsBefore)) {
-      const written: Fact =
+      const written: AnySaleFact =
         fact.kind === 'opened' ? { ...fact, amount: { ...fact.amount, value }, merchantSerialNumber } : fact
-      const now = wall()
+      const now = wallMs()
       sale = journal.append(saleFeature, { id: name, at: now, fact: written, before: sale }).after
     }
   }

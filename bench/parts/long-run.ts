@@ -1,11 +1,11 @@
 // 8. The benchmark of a long run: ten thousand sales in one process, its memory before and after, its speed beside a new till's.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { timedAsync } from '#bench/measure/clock.ts'
+import { timeAsync } from '#bench/measure/clock.ts'
 import { median, percentile } from '#test/support/stage/percentile.ts'
-import type { Part } from '#bench/stage/stage.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
 import { row } from '#bench/measure/rows.ts'
-import { startSandbox } from '#bench/measure/requests.ts'
+import { startFreeSandbox } from '#bench/measure/requests.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { usualSchedule } from '#core/system/limits.ts'
 import { openDemoTill, type DemoTill } from '#test/support/stage/till.ts'
@@ -13,11 +13,11 @@ import { openDemoTill, type DemoTill } from '#test/support/stage/till.ts'
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
 const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }
 
-export const longRunPart: Part = async ({ isQuick, newFolder }) => {
+export const longRunPart: BenchPart = async ({ isQuick, newFolder }) => {
   // Before the first count: code that is compiled and caches that are filled are no leak.
   const [before, sales] = isQuick ? [5, 8] : [1000, 10_000]
   const folder = newFolder()
-  await using sandbox = await startSandbox()
+  await using sandbox = await startFreeSandbox()
   await using till = await openDemoTill(folder, 'Till', sandbox.said, systemChance, hurried)
   await sell(till, before)
   const held = heldBytes()
@@ -52,7 +52,7 @@ export const longRunPart: Part = async ({ isQuick, newFolder }) => {
 /** How long each sale took. ms */
 async function sell(till: DemoTill, count: number): Promise<number[]> {
   const times: number[] = []
-  for (let sale = 0; sale < count; sale += 1) times.push((await timedAsync(() => till.sell(0, 12_500))).ms)
+  for (let sale = 0; sale < count; sale += 1) times.push((await timeAsync(() => till.sell(0, 12_500))).ms)
   return times
 }
 

@@ -1,26 +1,26 @@
 // 6. The benchmark of the sandbox: requests a second, beside a bare server that answers the same bytes, and with a million payments held.
 import path from 'node:path'
-import type { Answers } from '#bench/parts/bare-server.ts'
-import { steady } from '#bench/measure/clock.ts'
+import type { FixedAnswers } from '#bench/parts/bare-server.ts'
+import { monotonicMs } from '#bench/measure/clock.ts'
 import { percentile } from '#test/support/stage/percentile.ts'
 import {
-  ask,
-  type Load,
+  runLoad,
+  type LoadResult,
   approveAll,
   requestKinds,
-  expected,
-  startSandbox,
+  statuses,
+  startFreeSandbox,
   merchantRequestsOf,
   type RequestKind,
   type MerchantRequests,
 } from '#bench/measure/requests.ts'
-import type { Part } from '#bench/stage/stage.ts'
-import { row, type Row } from '#bench/measure/rows.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
+import { row, type BenchRow } from '#bench/measure/rows.ts'
 import { startProgram, type Program } from '#test/support/stage/programs.ts'
 import type { Service } from '#test/support/stage/service.ts'
 import { DatabaseSync } from 'node:sqlite'
 
-export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
+export const sandboxPart: BenchPart = async ({ isQuick, note, newFolder }) => {
   const beside = await besideBare(isQuick)
   const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
   return [
@@ -32,8 +32,8 @@ export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
   ]
 }
 
-async function besideBare(isQuick: boolean): Promise<Row[]> {
-  await using sandbox = await startSandbox()
+async function besideBare(isQuick: boolean): Promise<BenchRow[]> {
+  await using sandbox = await startFreeSandbox()
   const requests = await merchantRequestsOf(sandbox.said)
   await using bare = await startBare(sandbox.said.url, requests)
   const [rounds, block, warming] = isQuick ? [1, 100, 100] : [10, 500, 4000]
@@ -46,8 +46,8 @@ async function besideBare(isQuick: boolean): Promise<Row[]> {
       if (kind === 'capture') await approveAll(sandbox.said.url, references)
       const askings = references.map((reference) => requests[kind](reference))
       const asked = {
-        ours: await ask(sandbox.said.url, askings, expected[kind]),
-        theirs: await ask(bare.said.url, askings, expected[kind]),
+        ours: await runLoad(sandbox.said.url, askings, statuses[kind]),
+        theirs: await runLoad(bare.said.url, askings, statuses[kind]),
       }
       if (round > 0) for (const who of ['ours', 'theirs'] as const) loads[who][kind].push(asked[who])
     }
@@ -65,7 +65,7 @@ async function besideBare(isQuick: boolean): Promise<Row[]> {
 /** It checks and keeps nothing, and answers what the sandbox does: nobody can be quicker. */
 async function startBare(url: string, requests: MerchantRequests): Promise<Program<{ url: string }>> {
   const reference = 'bench-bare-0001'
-  const answers: Partial<Answers> = {}
+  const answers: Partial<FixedAnswers> = {}
   for (const kind of requestKinds) {
     if (kind === 'capture') await approveAll(url, [reference])
     const { path: where, ...asking } = requests[kind](reference)
@@ -80,16 +80,16 @@ async function heldRows(
   folder: string,
   [smallest = 100, ...larger]: readonly number[],
   { note, ...turns }: { note: (line: string) => void } & Turns,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const startHolding = async (size: number) => {
     const data = path.join(folder, `held-${size}`)
-    const began = steady()
-    await fillSandbox(data, size, startSandbox)
-    note(`a sandbox that holds ${size} payments is made in ${((steady() - began) / 1000).toFixed(1)} s`)
-    return startSandbox(data)
+    const began = monotonicMs()
+    await fillSandbox(data, size, startFreeSandbox)
+    note(`a sandbox that holds ${size} payments is made in ${((monotonicMs() - began) / 1000).toFixed(1)} s`)
+    return startFreeSandbox(data)
   }
   await using least = await startHolding(smallest)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   for (const size of larger) {
     await using most = await startHolding(size)
     const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, turns)
@@ -123,7 +123,7 @@ async function heldInTurn(
     for (const kind of requestKinds) {
       for (const { service, requests, loads } of sides) {
         if (kind === 'capture') await approveAll(service.url, references)
-        const load = await ask(service.url, references.map(requests[kind]), expected[kind])
+        const load = await runLoad(service.url, references.map(requests[kind]), statuses[kind])
         if (round > 0) loads[kind].push(load)
       }
     }
@@ -131,13 +131,13 @@ async function heldInTurn(
   return { ours: sides[0].loads, theirs: sides[1].loads }
 }
 
-const newLoads = (): Record<RequestKind, Load[]> => ({ create: [], get: [], capture: [] })
-const perSecond = (loads: readonly Load[]): number =>
+const newLoads = (): Record<RequestKind, LoadResult[]> => ({ create: [], get: [], capture: [] })
+const perSecond = (loads: readonly LoadResult[]): number =>
   percentile(
     loads.map((load) => load.perSecond),
     0.5,
   )
-const p99 = (loads: readonly Load[]): number =>
+const p99 = (loads: readonly LoadResult[]): number =>
   percentile(
     loads.flatMap(({ times }) => times),
     0.99,
@@ -154,7 +154,7 @@ async function fillSandbox(data: string, size: number, start: Start): Promise<vo
     const requests = await merchantRequestsOf(sandbox.said)
     for (const kind of requestKinds) {
       if (kind === 'capture') await approveAll(url, [reference])
-      await ask(url, [requests[kind](reference)], expected[kind])
+      await runLoad(url, [requests[kind](reference)], statuses[kind])
     }
   }
   const db = new DatabaseSync(path.join(data, 'sandbox.sqlite'))

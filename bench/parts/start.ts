@@ -2,10 +2,10 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Browser, type Page } from 'playwright-core'
-import { steady, timedAsync } from '#bench/measure/clock.ts'
+import { monotonicMs, timeAsync } from '#bench/measure/clock.ts'
 import { median } from '#test/support/stage/percentile.ts'
-import type { Part } from '#bench/stage/stage.ts'
-import { row, type Row } from '#bench/measure/rows.ts'
+import type { BenchPart } from '#bench/stage/stage.ts'
+import { row, type BenchRow } from '#bench/measure/rows.ts'
 import { startProgram, type Program } from '#test/support/stage/programs.ts'
 import { bytesOf, mostBytes } from '#test/support/pages/page-bytes.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
@@ -41,7 +41,7 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 
-export const startPart: Part = async ({ isQuick, stage, newFolder }) => {
+export const startPart: BenchPart = async ({ isQuick, stage, newFolder }) => {
   const browser = await stage.browser() // and with it the pages are built: no start waits for that
   const makeFolder = (options: FolderOptions) => makeTillFolder(options, newFolder())
   const [folder, trial, kiosk] = [
@@ -60,7 +60,10 @@ export const startPart: Part = async ({ isQuick, stage, newFolder }) => {
 
 type Starts = { bare: Bare; folder: string; trial: string; runs: number; uncounted: number }
 
-async function startRows(browser: Browser, { bare, folder, trial, runs, uncounted }: Starts): Promise<Row[]> {
+async function startRows(
+  browser: Browser,
+  { bare, folder, trial, runs, uncounted }: Starts,
+): Promise<BenchRow[]> {
   const times = {
     ours: [] as number[],
     theirs: [] as number[],
@@ -68,7 +71,7 @@ async function startRows(browser: Browser, { bare, folder, trial, runs, uncounte
     usedBare: [] as number[],
   }
   for (let run = 0; run < runs + uncounted; run += 1) {
-    const shop = await timedAsync(() => startTill(folder, [], credentials))
+    const shop = await timeAsync(() => startTill(folder, [], credentials))
     await shop.value[Symbol.asyncDispose]()
     const addressIn = ({ surfaces }: Told) => surfaces['cashier'] ?? ''
     const ours = await once(browser, () => startTill(trial), addressIn, screens.cashier)
@@ -106,15 +109,15 @@ async function once<Said>(
   addressIn: (said: Said) => string,
   ready: (page: Page) => Promise<void>,
 ): Promise<{ listening: number; used: number }> {
-  const began = steady()
+  const began = monotonicMs()
   await using program = await start()
-  const listening = steady() - began
+  const listening = monotonicMs() - began
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 768 } })
   try {
     const page = await context.newPage()
     await page.goto(addressIn(program.said))
     await ready(page)
-    return { listening, used: steady() - began }
+    return { listening, used: monotonicMs() - began }
   } finally {
     await context.close()
   }
@@ -124,10 +127,10 @@ async function byteRows(
   browser: Browser,
   bare: Bare,
   { trial, kiosk }: { trial: string; kiosk: string },
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   await using floor = await bare.start()
   const { bytes: least } = await bytesOf(browser, floor.said.url, screens.cashier)
-  const rows: Row[] = []
+  const rows: BenchRow[] = []
   await using till = await startTill(trial)
   await using unattended = await startTill(kiosk, ['--kiosk'])
   for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {

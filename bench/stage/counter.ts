@@ -67,13 +67,13 @@ export async function keyIn(cashier: Page, digits: string): Promise<void> {
 }
 
 /** When a sale is over. */
-export async function startAnew(cashier: Page): Promise<void> {
+export async function startNextSale(cashier: Page): Promise<void> {
   await cashier.getByRole('button', { name: 'New sale' }).click()
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
 }
 
 /** Charges what is keyed in, by QR. The payment's reference, once the customer may scan. */
-export async function charge(cashier: Page): Promise<string> {
+export async function chargeByQr(cashier: Page): Promise<string> {
   await cashier.getByRole('button', { name: 'QR', exact: true }).click()
   return cashier.evaluate(async () => {
     const views = new EventSource('events')
@@ -88,7 +88,7 @@ export async function charge(cashier: Page): Promise<string> {
 }
 
 /** When the page first shows this heading, painted; epoch ms. */
-export const whenHeaded = (page: Page, words: string): Promise<number> =>
+export const headingShownAt = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (sought) =>
       new Promise<number>((resolve) => {

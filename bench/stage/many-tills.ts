@@ -7,7 +7,7 @@ import { hashOf } from '#hub/tills/keys.ts'
 import { createRegistrationTable } from '#hub/webhooks/registrations.ts'
 import { signingKey, signerOf } from '#test/support/hub/row-signature.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
-import { pause, steady, wall } from '#bench/measure/clock.ts'
+import { pause, monotonicMs, wallMs } from '#bench/measure/clock.ts'
 import { linkHash, rootHash } from '#core/journal/chain.ts'
 import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
 import { hint, hubPaths, type FactBatch, type FactRow, type Health } from '#shared/hub.ts'
@@ -23,7 +23,7 @@ type BenchShop = {
   registration: string
   secret: string
 }
-type LetIn = { id: string; key: string; shop: BenchShop }
+type LetInTill = { id: string; key: string; shop: BenchShop }
 
 export const tillsOfShop = 10
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -32,7 +32,7 @@ const idOf = (nth: number): string =>
   Array.from({ length: 6 }, (_, place) => alphabet[Math.floor(nth / 32 ** (5 - place)) % 32]).join('')
 
 /** Tills from the `first` on, each with a key, and the shops that these begin. */
-export async function openShops({ parts, hubs }: Hubs, first: number, count: number): Promise<LetIn[]> {
+export async function openShops({ parts, hubs }: Hubs, first: number, count: number): Promise<LetInTill[]> {
   const enrolment = createEnrolment(parts)
   const url = `${hubs[0]?.said.url}/webhooks/bench`
   const shops: BenchShop[] = []
@@ -45,7 +45,7 @@ export async function openShops({ parts, hubs }: Hubs, first: number, count: num
     ]
     shops.push({ name, merchantSerialNumber: String(number), registration, secret })
   }
-  const tills: LetIn[] = []
+  const tills: LetInTill[] = []
   for (const [place, shop] of shops.entries())
     for (let nth = place * tillsOfShop; nth < Math.min(count, (place + 1) * tillsOfShop); nth += 1)
       tills.push({ id: idOf(first + nth), key: await enrolment.form.make(), shop })
@@ -59,7 +59,7 @@ export async function openShops({ parts, hubs }: Hubs, first: number, count: num
 }
 
 /** The only lines here that know the columns of a till. */
-async function putTills({ query }: Hubs['database'], tills: readonly LetIn[]): Promise<void> {
+async function putTills({ query }: Hubs['database'], tills: readonly LetInTill[]): Promise<void> {
   await query('INSERT INTO shop (name, created_at) SELECT DISTINCT name, 0 FROM unnest($1::text[]) AS name', [
     tills.map(({ shop }) => shop.name),
   ])
@@ -91,10 +91,10 @@ export type LightTill = {
   tellHealth(): Promise<void>
   ask(question: string, takes: unknown): Promise<unknown>
   /** Resolves with the moment at which this hint was read; null where it has not come within a minute. */
-  hinted(event: PaymentEvent): Promise<number | null>
+  hinted(event: BenchEvent): Promise<number | null>
 } & Disposable
 
-export type PaymentEvent = { reference: string; name: 'CREATED' | 'AUTHORIZED' | 'CAPTURED' }
+export type BenchEvent = { reference: string; name: 'CREATED' | 'AUTHORIZED' | 'CAPTURED' }
 
 /** How long a hint is waited for. ms */
 const patience = 60_000
@@ -102,7 +102,7 @@ const openTogether = 50
 const mostTries = 30
 
 /** Spread evenly over the hubs. */
-export const lightTills = (hubs: readonly string[], letIn: readonly LetIn[]): LightTill[] =>
+export const lightTills = (hubs: readonly string[], letIn: readonly LetInTill[]): LightTill[] =>
   letIn.map((one, nth) => lightTill(hubs[nth % hubs.length] ?? '', one))
 
 export async function listenAll(tills: readonly LightTill[]): Promise<void> {
@@ -116,7 +116,7 @@ const [streams, sending] = [
   new Agent({ keepAlive: true, maxSockets: 64 }),
 ]
 
-function lightTill(hub: string, { id, key, shop }: LetIn): LightTill {
+function lightTill(hub: string, { id, key, shop }: LetInTill): LightTill {
   const waiting = new Map<string, (at: number) => void>()
   const signer = signerOf(id)
   let [seq, sold, tip]: [number, number, Uint8Array] = [0, 0, rootHash]
@@ -132,7 +132,7 @@ function lightTill(hub: string, { id, key, shop }: LetIn): LightTill {
         onEvent({ event, data }) {
           if (event !== 'hint') return
           const told = hint.parse(JSON.parse(data))
-          waiting.get(`${told.name} ${told.event}`)?.(steady())
+          waiting.get(`${told.name} ${told.event}`)?.(monotonicMs())
         },
       })
       stream.setEncoding('utf8').on('data', (chunk: string) => parser.feed(chunk))
@@ -181,18 +181,22 @@ const well = {
 } as const satisfies Partial<Health>
 
 /** As the service tells this hub of what happened to a payment of the shop. */
-export async function tell(hub: string, shop: BenchShop, { reference, name }: PaymentEvent): Promise<void> {
+export async function deliverToHub(
+  hub: string,
+  shop: BenchShop,
+  { reference, name }: BenchEvent,
+): Promise<void> {
   const body = JSON.stringify({
     msn: shop.merchantSerialNumber,
     reference,
     pspReference: `psp-${reference}`,
     name,
     amount: { currency: 'NOK', value: 12_500 },
-    timestamp: new Date(wall()).toISOString(),
+    timestamp: new Date(wallMs()).toISOString(),
     success: true,
   })
   const url = new URL('/webhooks/bench', hub)
-  const signed = signedHeaders({ url, body, secret: shop.secret, at: wall() })
+  const signed = signedHeaders({ url, body, secret: shop.secret, at: wallMs() })
   await posted(url.href, { 'webhook-id': shop.registration, ...signed }, body)
 }
 
@@ -212,7 +216,7 @@ async function opened(url: string, headers: Record<string, string>): Promise<Inc
 
 let again = 0
 /** How often something was sent anew, by tills and by the service, because the hub had no time for it. */
-export const askedAgain = (): number => again
+export const repeatCount = (): number => again
 
 /** A hub that is away or asked too often is asked again, as tills and the service do it. */
 async function posted(url: string, headers: Record<string, string>, body: string): Promise<unknown> {

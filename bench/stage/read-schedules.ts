@@ -11,16 +11,16 @@ const fixed = (first: number, every: number): Schedule => ({
 })
 
 /** Those of others: what tutorials and plugins for shops do. */
-export const peers = {
+export const peerSchedules = {
   'every 2 s': fixed(2 * second, 2 * second),
   '5 s, then every 2 s': fixed(5 * second, 2 * second),
   'every 5 s': fixed(5 * second, 5 * second),
 } as const satisfies Record<string, Schedule>
 
-export type Peer = keyof typeof peers
+export type PeerName = keyof typeof peerSchedules
 
 /** Ours with a hub, ours without, and theirs. */
-export const paces = { hinted: usualSchedule, polled: usualSchedule, ...peers } as const
+export const paces = { hinted: usualSchedule, polled: usualSchedule, ...peerSchedules } as const
 export type Pace = keyof typeof paces
 
 export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] =>

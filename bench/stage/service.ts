@@ -1,7 +1,7 @@
 // The payment service of a measurement as a process of its own: the sandbox, some milliseconds away from whoever calls it.
 import { parseArgs } from 'node:util'
 import { type StartedSandbox, startSandbox } from '#sandbox/main.ts'
-import { untilStopped } from '#server/commands/stop-request.ts'
+import { waitForStop } from '#server/commands/stop-request.ts'
 import { openWire } from '#test/support/stage/wire.ts'
 
 /** Line that it prints when it is ready. `delayedUrl`: its address behind the wire. */
@@ -14,5 +14,5 @@ const { url, salesUnits } = sandbox
 process.stdout.write(
   `${JSON.stringify({ url, salesUnits, delayedUrl: wire.url } satisfies DelayedService)}\n`,
 )
-await untilStopped()
+await waitForStop()
 process.exit(0)

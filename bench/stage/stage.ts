@@ -1,18 +1,18 @@
 // The stage of the benchmarks: what a part is given to measure with. A browser, a service some milliseconds away, a hub with its database: each is started once, by the first part that asks.
 import type { Browser } from 'playwright-core'
-import { openFolders, type Folders } from '#bench/measure/folders.ts'
+import { openFolders, type BenchFolders } from '#bench/measure/folders.ts'
 import type { DelayedService } from '#bench/stage/service.ts'
-import { systemClock, within } from '#core/system/clock.ts'
+import { systemClock, waitAtMost } from '#core/system/clock.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
 import type { Hubs } from '#test/support/stage/hubs.ts'
-import type { Row } from '#bench/measure/rows.ts'
+import type { BenchRow } from '#bench/measure/rows.ts'
 
 /** A call to the service and its answer take so long on their way. ms */
 export const awayMs = 50
 /** How long an end waits for what is still being opened. ms */
 const endPatience = 20_000
 
-export type Stage = {
+export type BenchStage = {
   browser(): Promise<Browser>
   service(): Promise<DelayedService>
   hubs(): Promise<Hubs>
@@ -21,7 +21,7 @@ export type Stage = {
 } & AsyncDisposable
 
 /** `build`: of the pages, which the browser shows. */
-export function openStage(build = buildWhereNeeded): Stage {
+export function openStage(build = buildWhereNeeded): BenchStage {
   const owned = new AsyncDisposableStack()
   const { newFolder } = owned.use(openFolders())
   const openings: Promise<unknown>[] = []
@@ -78,21 +78,21 @@ export function openStage(build = buildWhereNeeded): Stage {
     hubs: once(() => openHubs(['hub'])),
     newHubs: (names) => noted(openHubs(names)),
     async [Symbol.asyncDispose]() {
-      await within(systemClock, endPatience, Promise.allSettled(openings))
+      await waitAtMost(systemClock, endPatience, Promise.allSettled(openings))
       await owned.disposeAsync()
     },
   }
 }
 
-export type Measuring = {
+export type PartContext = {
   /** The shorter sizes. */
   isQuick: boolean
   /** Says what goes on, to whoever waits. */
   note: (line: string) => void
   /** Programs that several parts need, started by the first that asks. */
-  stage: Stage
+  stage: BenchStage
   /** For what this part writes: gone after it. */
-  newFolder: Folders['newFolder']
+  newFolder: BenchFolders['newFolder']
 }
 
-export type Part = (measuring: Measuring) => Promise<Row[]>
+export type BenchPart = (measuring: PartContext) => Promise<BenchRow[]>

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { paces, type Pace } from '#bench/stage/read-schedules.ts'
 import type { DelayedService } from '#bench/stage/service.ts'
-import { untilStopped } from '#server/commands/stop-request.ts'
+import { waitForStop } from '#server/commands/stop-request.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 
@@ -45,6 +45,6 @@ if (values.hub !== undefined) {
 }
 const { cashier, customer = '' } = surfaces
 process.stdout.write(`${JSON.stringify({ cashier, customer } satisfies StartedTill)}\n`)
-await untilStopped()
+await waitForStop()
 await started.value[Symbol.asyncDispose]()
 process.exit(0)

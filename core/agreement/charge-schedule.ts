@@ -13,15 +13,15 @@ import { intervalChargeId, readExternalId } from '#core/agreement/ids.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
-import { cut } from '#shared/text.ts'
-import type { Agreement, Seen } from '#core/agreement/reduce.ts'
+import { cutText } from '#shared/text.ts'
+import type { Agreement, LastRead } from '#core/agreement/reduce.ts'
 import { isOwnTillHere } from '#core/agreement/movement.ts'
-import { seenOf } from '#core/agreement/read.ts'
+import { lastReadOf } from '#core/agreement/read.ts'
 import { isEndWanted, pausedSince } from '#core/agreement/outstanding.ts'
 import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
-export type Scheduled = Prices & {
+export type ScheduledAgreement = Prices & {
   agreementId: string
   /** RFC 3339. */
   start: string
@@ -50,10 +50,10 @@ const mostPlanned = 3
 type Interval = Omit<ComingCharge, 'chargeId'> & {
   missedAt: number
   /** Charge that was made for it. */
-  made: Scheduled['charges'][number] | undefined
+  made: ScheduledAgreement['charges'][number] | undefined
 }
 
-function intervalOf(of: Scheduled, number: number, now: number): Interval {
+function intervalOf(of: ScheduledAgreement, number: number, now: number): Interval {
   const first = dayOf(Date.parse(of.start))
   const interval = periodsLater(first, of.period, number)
   const due = number === 0 ? daysLater(first, firstDue) : interval
@@ -77,7 +77,7 @@ function intervalOf(of: Scheduled, number: number, now: number): Interval {
 }
 
 /** From the oldest that may have been missed to the last that is planned. */
-function* intervals(of: Scheduled, now: number): Generator<Interval> {
+function* intervals(of: ScheduledAgreement, now: number): Generator<Interval> {
   const current = intervalAt(dayOf(Date.parse(of.start)), of.period, dayOf(now))
   let planned = 0
   for (let number = Math.max(0, current - 2 * mostMissed); planned < mostPlanned; number += 1) {
@@ -89,7 +89,7 @@ function* intervals(of: Scheduled, now: number): Generator<Interval> {
   }
 }
 
-export function comingCharges(of: Scheduled, now: number): ComingCharge[] {
+export function comingCharges(of: ScheduledAgreement, now: number): ComingCharge[] {
   const all = [...intervals(of, now)]
   const missed = all.filter(({ state }) => state === 'missed').slice(-mostMissed)
   const isToCome = ({ due, missedAt }: Interval) => now < missedAt || dayOf(now) <= due
@@ -106,7 +106,7 @@ export function comingCharges(of: Scheduled, now: number): ComingCharge[] {
 }
 
 /** Intervals that went by while it was paused and are not written down as left: once it goes on, nothing else says so. */
-export const passedOver = (of: Scheduled, now: number): string[] =>
+export const passedIntervals = (of: ScheduledAgreement, now: number): string[] =>
   [...intervals(of, now)]
     .filter(
       ({ interval, amount, state }) =>
@@ -115,7 +115,7 @@ export const passedOver = (of: Scheduled, now: number): string[] =>
     .map(({ interval }) => interval)
 
 /** The one charge to make now; nothing when none is due. */
-export function chargeDueNow(of: Scheduled, now: number): NewCharge | undefined {
+export function chargeDueNow(of: ScheduledAgreement, now: number): NewCharge | undefined {
   for (const { interval, due, amount, state, madeFrom } of intervals(of, now)) {
     if (state === 'planned' && madeFrom <= now)
       return {
@@ -123,7 +123,7 @@ export function chargeDueNow(of: Scheduled, now: number): NewCharge | undefined 
         chargeId: intervalChargeId(of.agreementId, interval),
         interval,
         amount,
-        description: cut(of.name, planLimits.chargeDescription),
+        description: cutText(of.name, planLimits.chargeDescription),
         due,
         retryDays: of.retryDays,
         transactionType: 'DIRECT_CAPTURE',
@@ -137,7 +137,7 @@ const unsettled = new Set(['PENDING', 'DUE', 'PROCESSING'])
 const takenBy = 8 * 60 * 60_000
 
 /** When to look at it again (epoch ms): a charge is to be made, or was due and may be taken by now. In the past: now. */
-export function looksAt(of: Scheduled, now: number): number {
+export function nextScheduleReadAt(of: ScheduledAgreement, now: number): number {
   const changes = [...intervals(of, now)].flatMap(({ state, madeFrom, missedAt }) => {
     if (state === 'planned') return madeFrom
     // Somebody must hear of one that is missed in a pause; behind one that costs nothing stands one that is not looked at yet.
@@ -151,13 +151,16 @@ export function looksAt(of: Scheduled, now: number): number {
 const usualRetryDays = 5
 
 /** Undefined where a rule of the service or of the till keeps it from being charged by itself. */
-function termsOf(agreementId: string, { status, externalId, name, price, campaign, period, start }: Seen) {
+function termsOf(
+  agreementId: string,
+  { status, externalId, name, price, campaign, period, start }: LastRead,
+) {
   const ours = readExternalId(externalId)
   if (status !== 'ACTIVE' || !ours || start === null || period === null || price === null) return undefined
   return { ours, terms: { agreementId, start, period, price, campaign, name } }
 }
 
-export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled | undefined {
+export function scheduledOf(agreement: Agreement, isOwner: boolean): ScheduledAgreement | undefined {
   const { agreementId, seen, opened, tasks, charges, left } = agreement
   // One that is to be stopped is charged no more.
   if (agreementId === null || seen === null || isEndWanted(agreement)) return undefined
@@ -178,11 +181,11 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
 }
 
 /** Charging schedule of an agreement that the service has told of and this till knows nothing about. */
-export function scheduledElsewhere(
+export function chargingOfOtherTill(
   wire: WireAgreement,
   charges: readonly WireCharge[],
-): Scheduled | undefined {
-  const found = termsOf(wire.id, seenOf(wire))
+): ScheduledAgreement | undefined {
+  const found = termsOf(wire.id, lastReadOf(wire))
   if (!found || found.ours.isPaused) return undefined
   return {
     ...found.terms,

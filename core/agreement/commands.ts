@@ -8,23 +8,23 @@ import { comingCharges, scheduledOf } from '#core/agreement/charge-schedule.ts'
 import { lastMoment } from '#core/agreement/calendar.ts'
 import {
   askingAgain,
-  cancelling,
-  changing,
-  charging,
+  decideChargeCancel,
+  decideRename,
+  decideCharge,
   movingMoney,
-  stopping,
+  decideStop,
   waitingTask,
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
-import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
+import { approveSigned, actingPerson, type Staff } from '#core/staff/staff.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
-import type { Caller, Gives, Handlers, SignedCommand, Takes } from '#shared/bridge.ts'
-import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
+import type { Caller, AnswerOf, Handlers, SignedCommand, InputOf } from '#shared/bridge.ts'
+import type { AgreementFile, MembershipRow } from '#shared/membership.ts'
 import { parseMsisdn, plainSigns } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Signed } from '#shared/staff.ts'
+import type { ActPersons } from '#shared/staff.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { adoptAsRead, adoptJoined, takeOver } from '#core/agreement/other-tills.ts'
 import type { Market } from '#shared/market.ts'
@@ -42,7 +42,7 @@ export type AgreementOptions = {
 
 type Names = Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>
 
-export function agreementCommands(options: AgreementOptions): Pick<Handlers, Names> {
+export function agreementHandlers(options: AgreementOptions): Pick<Handlers, Names> {
   const { memberships } = options
   return {
     'agreements.list': (input) => list(options, input),
@@ -50,20 +50,22 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
     'agreements.look': ({ agreementId }) => look(options, agreementId),
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
-      withSigner(options, { ...input, caller, name: 'agreements.stop' }, stopping),
+      withSigner(options, { ...input, caller, name: 'agreements.stop' }, decideStop),
     'agreements.askAgain': (input, caller) =>
       withSigner(options, { ...input, caller, name: 'agreements.askAgain' }, (current) =>
         askingAgain(options, current, input.task),
       ),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
-      act(options, agreementId, caller, (current) => changing(current, { is: isPaused ? 'pause' : 'goOn' })),
+      act(options, agreementId, caller, (current) =>
+        decideRename(current, { is: isPaused ? 'pause' : 'goOn' }),
+      ),
     'agreements.accept': (input) => accept(options, input),
     'agreements.takeOver': (input, caller) => takeAll(options, input, caller),
     'charges.create': (input, caller) =>
-      act(options, input.agreementId, caller, (current) => charging(options, current, input)),
+      act(options, input.agreementId, caller, (current) => decideCharge(options, current, input)),
     'charges.cancel': ({ agreementId, chargeId }, caller) =>
-      act(options, agreementId, caller, (current) => cancelling(current, chargeId)),
+      act(options, agreementId, caller, (current) => decideChargeCancel(current, chargeId)),
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
       act(options, agreementId, caller, (current) => movingMoney(current, 'capture', { chargeId, amount })),
     'charges.refund': (input, caller) =>
@@ -86,8 +88,8 @@ function membersOf({
 /** With words it looks through all of that status: the service cannot search. */
 async function list(
   options: AgreementOptions,
-  { status, page, text = '' }: Takes<'agreements.list'>,
-): Promise<Result<Gives<'agreements.list'>>> {
+  { status, page, text = '' }: InputOf<'agreements.list'>,
+): Promise<Result<AnswerOf<'agreements.list'>>> {
   const { lists } = options.memberships
   const isSearch = text.trim() !== ''
   const listed = isSearch ? await lists.every(status) : await lists.page(status, page)
@@ -104,19 +106,19 @@ async function list(
 /** The name is not sent to the service, which is only asked whose agreement it is. */
 async function nameMember(
   options: AgreementOptions,
-  { agreementId, member: given }: Takes<'agreements.name'>,
+  { agreementId, member: given }: InputOf<'agreements.name'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
   const member = memberNameOf(given, options.settings.market)
   if (!member.ok) return member
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
-  const { agreement: name, member: known } = adopted(options, current.value)
+  const { agreement: name, member: known } = ensureAdopted(options, current.value)
   if (member.value !== known)
     options.memberships.agreements.record(name, {
       kind: 'memberNamed',
       member: member.value,
-      ...byPerson(options.staff.personAt(caller)),
+      ...actingPerson(options.staff.personAt(caller)),
     })
   return look(options, agreementId)
 }
@@ -144,7 +146,7 @@ async function act(
   agreementId: string,
   caller: Caller,
   wish: OfficeRequest,
-  signature: { reason: string; signed: Signed } | null = null,
+  signature: { reason: string; signed: ActPersons } | null = null,
 ): Promise<Result<AgreementFile>> {
   const { memberships, staff } = options
   const { agreements, runner, lists } = memberships
@@ -152,12 +154,12 @@ async function act(
   if (!current.ok) return current
   const refused = options.refusal()
   if (refused) return failed(refused)
-  const agreement = adopted(options, current.value)
+  const agreement = ensureAdopted(options, current.value)
   const wanted = wish({ ...current.value, agreement })
   if (!wanted.ok) return wanted
   const name = agreement.agreement
   const task = nextTask(agreement, options.identity.tillId)
-  const terms = { reason: null, signed: byPerson(staff.personAt(caller)), ...signature }
+  const terms = { reason: null, signed: actingPerson(staff.personAt(caller)), ...signature }
   await runner.begin(name, () => runner.open(name, wanted.value, { by: 'person', ...terms, task }))
   lists.forget()
   const looked = await look(options, agreementId)
@@ -170,7 +172,12 @@ async function act(
 /** Problems in the way are told before a PIN is looked at. */
 async function withSigner(
   options: AgreementOptions,
-  { agreementId, manager, caller, name }: Takes<'agreements.stop'> & { caller: Caller; name: SignedCommand },
+  {
+    agreementId,
+    manager,
+    caller,
+    name,
+  }: InputOf<'agreements.stop'> & { caller: Caller; name: SignedCommand },
   wish: OfficeRequest,
 ): Promise<Result<AgreementFile>> {
   const current = await readNow(options, agreementId)
@@ -186,7 +193,7 @@ async function withSigner(
 /** A person says that an interval is not to be charged; other tills are told while its day is to come. */
 async function leave(
   options: AgreementOptions,
-  { agreementId, interval, manager }: Takes<'charges.leave'>,
+  { agreementId, interval, manager }: InputOf<'charges.leave'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
   const { memberships, clock } = options
@@ -203,7 +210,7 @@ async function leave(
     return failed(problem('charge.noPeriod'))
   const signer = await approveSigned(options, caller, 'charges.leave', manager)
   if (!signer.ok) return signer
-  const { agreement: name, left } = adopted(options, current.value)
+  const { agreement: name, left } = ensureAdopted(options, current.value)
   if (!left.includes(interval)) {
     const reason = manager.reason.trim()
     agreements.record(name, { kind: 'intervalSkipped', interval, reason, ...signer.value })
@@ -224,7 +231,7 @@ async function leave(
 /** A person says that a refused task stays refused. */
 async function settle(
   options: AgreementOptions,
-  { agreementId, task, manager }: Takes<'agreements.settle'>,
+  { agreementId, task, manager }: InputOf<'agreements.settle'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
   const current = await readNow(options, agreementId)
@@ -248,7 +255,7 @@ async function settle(
 /** In the test environment only: in the customer's place. */
 async function accept(
   options: AgreementOptions,
-  { agreementId, phoneNumber }: Takes<'agreements.accept'>,
+  { agreementId, phoneNumber }: InputOf<'agreements.accept'>,
 ): Promise<Result<AgreementFile>> {
   const { memberships, settings } = options
   if (modeOf(settings) === 'production') return failed(problem('agreement.notTest'))
@@ -258,7 +265,7 @@ async function accept(
   const key = intervalKey(agreementId, `accepted by ${msisdn}`)
   const body = JSON.stringify({ phoneNumber: msisdn })
   const answer = await memberships.recurring.accept(agreementId, { key, body })
-  if (!answer.ok) return failed(friendly(answer.trouble))
+  if (!answer.ok) return failed(problemForOffice(answer.trouble))
   memberships.lists.forget()
   return look(options, agreementId)
 }
@@ -271,7 +278,7 @@ async function readNow(options: AgreementOptions, agreementId: string): Promise<
   const known = agreements.byId(agreementId, ownerKey(options.service))
   if (known) {
     const read = await runner.read(known.agreement)
-    if (!read.ok) return failed(friendly(read.trouble))
+    if (!read.ok) return failed(problemForOffice(read.trouble))
     const agreement = agreements.agreement(known.agreement)
     return ok({
       wire: read.agreement,
@@ -282,7 +289,7 @@ async function readNow(options: AgreementOptions, agreementId: string): Promise<
     })
   }
   const wire = await recurring.fetch(agreementId)
-  if (!wire.ok) return failed(friendly(wire.trouble))
+  if (!wire.ok) return failed(problemForOffice(wire.trouble))
   const charges = await recurring.charges(agreementId)
   return ok({
     wire: wire.value,
@@ -296,14 +303,14 @@ async function readNow(options: AgreementOptions, agreementId: string): Promise<
 /** It goes into an address. */
 const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
 
-const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
+const problemForOffice = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
   trouble.is === 'refused' &&
   (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
     ? problem('agreement.unknown')
     : trouble.problem
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */
-function adopted(options: AgreementOptions, current: ReadAgreement): Agreement {
+function ensureAdopted(options: AgreementOptions, current: ReadAgreement): Agreement {
   const { agreements } = options.memberships
   const { agreement } = current
   // It may have gone on since it was read.
@@ -314,7 +321,7 @@ function adopted(options: AgreementOptions, current: ReadAgreement): Agreement {
 /** The till `till` is gone for good: this one charges its members, and has their money in its reports. */
 async function takeAll(
   options: AgreementOptions,
-  { till, since, manager }: Takes<'agreements.takeOver'>,
+  { till, since, manager }: InputOf<'agreements.takeOver'>,
   caller: Caller,
 ) {
   const { memberships, identity, clock } = options
@@ -355,7 +362,7 @@ function memberNameOf(given: string, market: Market): Result<string | null> {
 }
 
 /** By a part of the name or of the agreement's number, or by the last two digits of the phone. */
-function isMember({ member, phoneEnding, agreementId }: AgreementRow, text: string): boolean {
+function isMember({ member, phoneEnding, agreementId }: MembershipRow, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   const ending = /^[.…•*]*(\d{2})$/.exec(wanted)?.[1]
   return (

@@ -17,25 +17,25 @@ import {
   hasRefusedRefund,
   doubtedChargeOf,
   isEndedUncaptured,
-  isOver,
+  isAgreementDone,
   isStopGivenUp,
   mostStops,
   isChargeSettled,
   isUnrecorded,
-  owedBack,
+  chargeOwedBack,
 } from '#core/agreement/outstanding.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import {
   dueAt,
   isPause,
-  notAfter,
+  capPause,
   retryDue,
   waitUntil,
   whenDue,
   type Pause,
 } from '#core/process/scheduler.ts'
 import { isProvenAbsent, lastSent } from '#core/process/runtime.ts'
-import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
+import { limits, pacedWait, readWaits, withinMinute } from '#core/system/limits.ts'
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { lastMoment } from '#core/agreement/calendar.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -76,7 +76,7 @@ export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapsho
   const { runtime, elapsed } = snapshot
   const isQuiet = runtime.quietUntil > elapsed && asking.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
-  return next.do === 'wait' ? notAfter(next, nextDeadline(agreement, snapshot)) : next
+  return next.do === 'wait' ? capPause(next, nextDeadline(agreement, snapshot)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
@@ -173,7 +173,7 @@ const withdrawnReason = 'taken back before it began'
 function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { opened, withdrawn } = agreement
   const first = firstCharge(agreement)
-  if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'nothing' }
+  if (isAgreementDone(agreement) || opened.kind !== 'agreementOpened') return { do: 'nothing' }
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, snapshot)
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
@@ -185,7 +185,7 @@ function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): A
   if (first && isReserved(first) && withdrawn !== null && isEnded)
     return openOnce(agreement, { do: 'cancelCharge', chargeId: first.chargeId }, withdrawnReason)
   // The service gives nothing back of a charge whose rest is still reserved.
-  const owed = owedBack(agreement)
+  const owed = chargeOwedBack(agreement)
   if (owed && !isReserved(owed) && !hasRefusedRefund(agreement)) {
     const { chargeId, captured, refunded } = owed
     return openOnce(agreement, { do: 'refundCharge', chargeId, amount: captured - refunded }, withdrawnReason)
@@ -326,7 +326,7 @@ export function needsCharges(agreement: Agreement): boolean {
   if (agreement.charges.some(isUnrecorded)) return true
   const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isChargeSettled(first))
   const isOther = status !== 'ACTIVE' && agreement.charges.some((charge) => !isChargeSettled(charge))
-  return isFirstOpen || isOther || owedBack(agreement) !== undefined
+  return isFirstOpen || isOther || chargeOwedBack(agreement) !== undefined
 }
 
 const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
@@ -340,10 +340,10 @@ function readWhenDue(
   const from = runtime.readAt
   const status = statusOf(agreement)
   const due = (): number => {
-    if (runtime.failures > 0) return (from ?? runtime.since) + paced(readWaits, runtime.failures - 1)
+    if (runtime.failures > 0) return (from ?? runtime.since) + pacedWait(readWaits, runtime.failures - 1)
     if (mustRead) return from === null ? -Infinity : from + limits.quickRead / 2
     if (from === null) return agreement.confirmation === null ? -Infinity : runtime.since + limits.firstRead
-    if (status !== null && status !== 'PENDING') return from + paced(rarer, runtime.quietReads)
+    if (status !== null && status !== 'PENDING') return from + pacedWait(rarer, runtime.quietReads)
     if (!isServed) return from + limits.unwatchedRead * 3
     return from + (elapsed - runtime.since < limits.quickFor ? limits.quickRead : limits.slowRead)
   }

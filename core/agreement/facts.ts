@@ -1,18 +1,18 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
 import type { RequestFact } from '#core/process/request-state.ts'
-import type { Owner } from '#core/service/access.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { TransactionType, AgreementStatus, PlanPeriod } from '#shared/recurring.ts'
-import type { Person, Signed } from '#shared/staff.ts'
+import type { Person, ActPersons } from '#shared/staff.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
 
 /** Everything the draft is made of, beside the phone number, which is erasable; on disk before a byte leaves. */
-export type Drafting = Owner &
+export type Drafting = AgreementOwner &
   ByPerson & {
     kind: 'agreementOpened'
     /** Its number among those opened at this till, from 1. */
@@ -35,13 +35,17 @@ export type Drafting = Owner &
   }
 
 /** One that was made elsewhere, taken up here because something is to be done with it. */
-export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; currency: Currency }
+export type AdoptedAgreement = AgreementOwner & {
+  kind: 'agreementAdopted'
+  agreementId: string
+  currency: Currency
+}
 
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
 export type DraftEnd = 'neverMade' | 'refused'
 
 /** Change of an agreement's externalId. `move`: to the till that knows it by this name. */
-export type Change =
+export type ExternalIdChange =
   | { is: 'pause' }
   | { is: 'goOn' }
   | { is: 'move'; name: string }
@@ -51,7 +55,7 @@ export type Change =
 export type NewTask =
   | { do: 'stop' }
   /** Change of the agreement's externalId, where every till of the shop sees it. */
-  | { do: 'update'; change: Change }
+  | { do: 'update'; change: ExternalIdChange }
   | NewCharge
   | { do: 'cancelCharge'; chargeId: string }
   | { do: 'captureCharge'; chargeId: string; amount: number }
@@ -78,16 +82,17 @@ export type NewCharge = {
 /** `task`: its name. */
 type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
-  | (NewTask & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
+  | (NewTask &
+      ActPersons & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
   /** A read shows that it is done, by whomever. */
   | { kind: 'taskDone'; task: string }
   /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */
   | { kind: 'taskRefused'; task: string; problem: Problem }
   /** A person has seen that it was refused, and leaves it so. */
-  | (Signed & { kind: 'taskResolved'; task: string; reason: string })
+  | (ActPersons & { kind: 'taskResolved'; task: string; reason: string })
 
 /** As a read told of it, written down when it is news. Amounts in minor units. */
-export type ChargeSeen = {
+export type SeenCharge = {
   kind: 'chargeSeen'
   chargeId: string
   /** As the service says it: one of the contract's, or a new one. */
@@ -113,7 +118,7 @@ export type ChargeSeen = {
 
 export type AgreementFact =
   | Drafting
-  | Adopted
+  | AdoptedAgreement
   /** The push was refused (403) and nothing was drafted: asked by QR from here on. */
   | { kind: 'pushGivenUp'; problem: Problem }
   /** It is there. `confirmation`: what to encode; null when only a read told of it. `chargeId`: of the first charge. */
@@ -138,9 +143,9 @@ export type AgreementFact =
     }
   /** For an hour the service has said that it knows no such agreement: it is asked no more until somebody looks. */
   | { kind: 'agreementGone'; problem: Problem }
-  | ChargeSeen
+  | SeenCharge
   /** The till `from` is gone: what moved of this agreement there since then (epoch ms) is written down here from now on. */
-  | ({ kind: 'agreementTakenOver'; from: string; since: number } & Signed)
+  | ({ kind: 'agreementTakenOver'; from: string; since: number } & ActPersons)
   /**
    * Money came: so much more of this charge, as far as it is written down here, is captured than was before. `receipt`: its number, of the
    * till's one series with its sales and refunds, from 1.
@@ -155,7 +160,7 @@ export type AgreementFact =
       receipt: number | null
     }
   /** A person says that this interval is not to be charged. */
-  | ({ kind: 'intervalSkipped'; interval: string; reason: string } & Signed)
+  | ({ kind: 'intervalSkipped'; interval: string; reason: string } & ActPersons)
   /** The shop has given this member a name or a number of its own; null takes it away. The service is never told. */
   | ({ kind: 'memberNamed'; member: string | null } & ByPerson)
   /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */

@@ -1,7 +1,7 @@
 // Names, ids, idempotency keys and externalIds of agreements, their tasks and charges: what they are made of, and what they tell every till of the shop.
 import { type Chance, randomWord } from '#core/system/clock.ts'
 import { createHash } from 'node:crypto'
-import type { Change } from '#core/agreement/facts.ts'
+import type { ExternalIdChange } from '#core/agreement/facts.ts'
 import { dayMs, dayOf } from '#core/agreement/calendar.ts'
 
 /** `agreement`: its name at this till. */
@@ -113,7 +113,10 @@ export function readExternalId(externalId: string | null | undefined): OwnExtern
 }
 
 /** Whether what was read last is as this change makes it. */
-export function isChanged(externalId: string | null | undefined, change: Change): boolean {
+export function isExternalIdChanged(
+  externalId: string | null | undefined,
+  change: ExternalIdChange,
+): boolean {
   const ours = readExternalId(externalId)
   if (!ours) return false
   switch (change.is) {
@@ -128,12 +131,15 @@ export function isChanged(externalId: string | null | undefined, change: Change)
 }
 
 /** The externalId with this change; null where no till of ours has made the agreement. */
-export function changed(externalId: string | null | undefined, change: Change): string | null {
+export function changedExternalId(
+  externalId: string | null | undefined,
+  change: ExternalIdChange,
+): string | null {
   const ours = readExternalId(externalId)
   return ours && externalIdOf({ ...ours, ...partOf(ours, change) })
 }
 
-function partOf({ left }: OwnExternalId, change: Change): Partial<OwnExternalId> {
+function partOf({ left }: OwnExternalId, change: ExternalIdChange): Partial<OwnExternalId> {
   switch (change.is) {
     case 'pause':
     case 'goOn':

@@ -1,10 +1,10 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
-import { createLists, type Lists } from '#core/agreement/read.ts'
+import { createAgreementLists, type AgreementLists } from '#core/agreement/read.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Identity } from '#core/folder/folder.ts'
+import type { TillIdentity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock, Chance } from '#core/system/clock.ts'
 import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
@@ -13,17 +13,17 @@ import type { PlanFile } from '#core/agreement/plans.ts'
 import { createExternalChanges, type ExternalChanges } from '#core/agreement/other-tills.ts'
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpViewOf } from '#core/agreement/sign-up.ts'
-import { whileServed } from '#core/process/runtime.ts'
+import { whilePolled } from '#core/process/runtime.ts'
 import type { Recorder } from '#core/process/runner.ts'
-import type { Work } from '#core/process/scheduler.ts'
-import type { Recurring } from '#core/service/recurring.ts'
+import type { ScheduledWork } from '#core/process/scheduler.ts'
+import type { RecurringClient } from '#core/service/recurring.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 
 export type Memberships = {
   agreements: AgreementRepository
   runner: AgreementRunner
-  lists: Lists
-  recurring: Recurring
+  lists: AgreementLists
+  recurring: RecurringClient
   scheduler: AgreementScheduler
   externalChanges: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
@@ -31,7 +31,7 @@ export type Memberships = {
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
   /** Work done without any screen; charges are made while the till may ask for money. */
-  work(mayCharge: () => boolean): Work
+  work(mayCharge: () => boolean): ScheduledWork
   settled(): Promise<void>
 }
 
@@ -40,12 +40,12 @@ export function createMemberships(options: {
   recorder: Recorder
   /** Called in the commit that gives out a receipt, before it does. */
   beforeReceipt: () => void
-  recurring: Recurring
+  recurring: RecurringClient
   closing: AbortSignal
   clock: Clock
   chance: Chance
   journal: Journal
-  identity: Pick<Identity, 'tillId' | 'secret' | 'isRestored'>
+  identity: Pick<TillIdentity, 'tillId' | 'secret' | 'isRestored'>
   settings: Settings
   service: ServiceAccess
   log: Log
@@ -56,7 +56,7 @@ export function createMemberships(options: {
   const { clock, journal, identity, settings, recurring } = options
   const { tillId, secret, isRestored = false } = identity
   const agreements = createAgreementRepository(journal, { ...options, tillId, isKiosk: !settings.isAttended })
-  const lists = createLists({ clock, recurring })
+  const lists = createAgreementLists({ clock, recurring })
   const runner = createAgreementRunner({ ...options, agreements, lists, secret, tillId })
   const scheduler = createAgreementScheduler({ ...options, agreements, lists }, runner)
   const externalChanges = createExternalChanges({ ...options, agreements, lists, isRestored }, runner)
@@ -71,7 +71,7 @@ export function createMemberships(options: {
     scheduler,
     externalChanges,
     serve: (name, record) =>
-      whileServed(agreements.runtime(name), clock, () =>
+      whilePolled(agreements.runtime(name), clock, () =>
         record ? runner.begin(name, record) : runner.step(name),
       ),
     current() {

@@ -1,6 +1,6 @@
 // The money that an agreement's fact moved, with its VAT shares: all that moved of a charge sums to the VAT of what is kept of it, exactly.
 import type { WireCharge } from '#core/service/recurring.ts'
-import { type Agreement, firstCharge, type Charge, type Moved } from '#core/agreement/reduce.ts'
+import { type Agreement, firstCharge, type Charge, type MovedChargeMoney } from '#core/agreement/reduce.ts'
 import {
   readChargeExternalId,
   readExternalId,
@@ -9,7 +9,7 @@ import {
   tillOfTask,
 } from '#core/agreement/ids.ts'
 import type { MovementRow, Goods, SoldRow } from '#core/money/movements.ts'
-import { added, grossOf, type Share } from '#core/money/shares.ts'
+import { addShares, grossOf, type Share } from '#core/money/shares.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'
@@ -32,14 +32,14 @@ export function isExplained(charge: Pick<WireCharge, 'history' | 'summary'>): bo
 }
 
 /** Minor units. */
-export type Sums = { captured: number; refunded: number }
+export type ChargeSums = { captured: number; refunded: number }
 
 /**
  * Sums of a charge's money that are written down at this till. Every till of the shop reads the same from the service's log, so that each
  * amount is in the books of one till: the one whose request moved it; else the one that made the charge; else the one that the member
  * belongs to (docs/money.md).
  */
-export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
+export function sumsOfThisTill(agreement: Agreement, charge: WireCharge): ChargeSums {
   const own = ownTills(agreement)
   const maker = makerOf(charge)
   const homeTill = ownTillOf(agreement)
@@ -153,14 +153,18 @@ export function soldMembership(agreement: Agreement, seq: number): SoldRow | nul
 }
 
 /** Paid in parts, it was sold once. */
-const isFirstMoney = ({ booked }: Charge, { kind, value }: Moved): number =>
+const isFirstMoney = ({ booked }: Charge, { kind, value }: MovedChargeMoney): number =>
   Number(kind === 'captured' && booked.captured === value)
 
 /** The VAT of what is kept of the charge after it, less that of what was kept before: whatever the parts and their order. */
-export function movedShares(agreement: Agreement, charge: Charge, { kind, value }: Moved): Share[] {
+export function movedShares(
+  agreement: Agreement,
+  charge: Charge,
+  { kind, value }: MovedChargeMoney,
+): Share[] {
   const kept = charge.booked.captured - charge.booked.refunded
   const after = chargeShares(agreement, charge, kept)
   return kind === 'captured'
-    ? added(after, chargeShares(agreement, charge, kept - value), -1)
-    : added(chargeShares(agreement, charge, kept + value), after, -1)
+    ? addShares(after, chargeShares(agreement, charge, kept - value), -1)
+    : addShares(chargeShares(agreement, charge, kept + value), after, -1)
 }

@@ -3,16 +3,16 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
 import { readExternalId, chargeIdOf, nextTask, intervalChargeId } from '#core/agreement/ids.ts'
-import type { Change, NewCharge, NewTask } from '#core/agreement/facts.ts'
+import type { ExternalIdChange, NewCharge, NewTask } from '#core/agreement/facts.ts'
 import { chargeViewOf } from '#core/agreement/view.ts'
 import { comingCharges, scheduledOf } from '#core/agreement/charge-schedule.ts'
 import { endProblem, pausedSince, waitingTasks } from '#core/agreement/outstanding.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import { dayOf, daysLater, intervalAt, periodsLater } from '#core/agreement/calendar.ts'
-import { maximumOf, seenOf, type ReadAgreement } from '#core/agreement/read.ts'
+import { maximumOf, lastReadOf, type ReadAgreement } from '#core/agreement/read.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import { maximum } from '#shared/money.ts'
 
@@ -26,13 +26,13 @@ type KnownAgreement = ReadAgreement & { agreement: Agreement }
 export type OfficeRequest = (current: KnownAgreement) => Result<NewTask>
 
 /** One that is stopped already is stopped: the service says so too (204). */
-export const stopping: OfficeRequest = ({ wire }) =>
+export const decideStop: OfficeRequest = ({ wire }) =>
   wire.status === 'EXPIRED'
     ? failed(problem('agreement.notActive', { status: wire.status }))
     : ok({ do: 'stop' })
 
 /** Only those that a till of ours has made. */
-export function changing({ wire }: ReadAgreement, change: Change): Result<NewTask> {
+export function decideRename({ wire }: ReadAgreement, change: ExternalIdChange): Result<NewTask> {
   if (wire.status !== 'ACTIVE' || !readExternalId(wire.externalId))
     return failed(problem('agreement.notActive', { status: wire.status }))
   return ok({ do: 'update', change })
@@ -47,7 +47,7 @@ function withCharge(
   return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
 }
 
-export const cancelling = (current: ReadAgreement, chargeId: string): Result<NewTask> =>
+export const decideChargeCancel = (current: ReadAgreement, chargeId: string): Result<NewTask> =>
   withCharge(current, chargeId, ({ can, status }) =>
     can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
   )
@@ -82,11 +82,11 @@ export function askingAgain(
     case undefined:
       return failed(problem('agreement.notWaiting'))
     case 'stop':
-      return stopping(current)
+      return decideStop(current)
     case 'update':
-      return changing(current, task.change)
+      return decideRename(current, task.change)
     case 'cancelCharge':
-      return cancelling(current, task.chargeId)
+      return decideChargeCancel(current, task.chargeId)
     case 'captureCharge':
     case 'refundCharge': {
       const { chargeId } = task
@@ -98,15 +98,15 @@ export function askingAgain(
     case 'charge': {
       const [first] = dueSpan(options.clock.now())
       const due = task.due < first ? first : task.due
-      return charging(options, current, { ...task, due, interval: null, insteadOf: task.chargeId })
+      return decideCharge(options, current, { ...task, due, interval: null, insteadOf: task.chargeId })
     }
   }
 }
 
-export function charging(
+export function decideCharge(
   { clock, memberships, identity }: ChargingOptions,
   { wire, charges, agreement }: KnownAgreement,
-  wanted: Omit<Takes<'charges.create'>, 'agreementId'>,
+  wanted: Omit<InputOf<'charges.create'>, 'agreementId'>,
 ): Result<NewTask> {
   const { amount, description, due, retryDays, transactionType, interval, insteadOf } = wanted
   const wrong = chargeProblem(wire, charges, wanted, clock.now())
@@ -167,7 +167,7 @@ export function chargeProblem(
     return problem('charge.retryUnfit', { most: planLimits.retryDays })
   const [first, last] = dueSpan(now)
   if (!isDay(due) || due < first || due > last) return problem('charge.dueUnfit', { given: due, first, last })
-  const { price, period, start } = seenOf(wire)
+  const { price, period, start } = lastReadOf(wire)
   if (price === null) return undefined
   const limit = mostPrices * price
   let [from, until] = ['', '']

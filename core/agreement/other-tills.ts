@@ -3,17 +3,17 @@ import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { isOwnTillHere, makerOf } from '#core/agreement/movement.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
 import { readExternalId, tillOfName, tillOfKey } from '#core/agreement/ids.ts'
-import { type Lists, observeAgreement, type ReadAgreement } from '#core/agreement/read.ts'
+import { type AgreementLists, observeAgreement, type ReadAgreement } from '#core/agreement/read.ts'
 import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import type { Signed } from '#shared/staff.ts'
-import type { WireAgreement, WireCharge, Recurring } from '#core/service/recurring.ts'
+import type { ActPersons } from '#shared/staff.ts'
+import type { WireAgreement, WireCharge, RecurringClient } from '#core/service/recurring.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { chargeDueNow, scheduledElsewhere } from '#core/agreement/charge-schedule.ts'
+import { chargeDueNow, chargingOfOtherTill } from '#core/agreement/charge-schedule.ts'
 
-export type Adopting = {
+export type AdoptionContext = {
   agreements: AgreementRepository
   service: ServiceAccess
   settings: { market: Market }
@@ -23,7 +23,7 @@ export type Adopting = {
  * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
  * taken it up meanwhile.
  */
-function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+function adoptAgreement({ agreements, service, settings }: AdoptionContext, agreementId: string): string {
   const known = agreements.byId(agreementId, ownerKey(service))
   if (known) return known.agreement
   const name = agreements.newName()
@@ -35,11 +35,11 @@ function adopt({ agreements, service, settings }: Adopting, agreementId: string)
 
 /** Takes it up with what was read of it just now. */
 export function adoptAsRead(
-  options: Adopting,
+  options: AdoptionContext,
   { wire, charges, serverTime }: Pick<ReadAgreement, 'wire' | 'charges' | 'serverTime'>,
 ): Agreement {
   const { agreements } = options
-  const name = adopt(options, wire.id)
+  const name = adoptAgreement(options, wire.id)
   const known = () => {
     const agreement = agreements.agreement(name)
     if (!agreement) throw new Error(`agreement ${name} is gone`)
@@ -52,7 +52,7 @@ export function adoptAsRead(
 
 /** Those that were joined, and may have moved money, by the till that each belongs to at the service. */
 export async function adoptJoined(
-  lists: Lists,
+  lists: AgreementLists,
   isWanted: (till: string) => boolean,
 ): Promise<Result<WireAgreement[]>> {
   const found: WireAgreement[] = []
@@ -75,13 +75,13 @@ export async function adoptJoined(
  * a rule of the till does.
  */
 export function takeOver(
-  options: Adopting & { runner: Pick<AgreementRunner, 'open'> },
+  options: AdoptionContext & { runner: Pick<AgreementRunner, 'open'> },
   { id, externalId, status }: WireAgreement,
-  taking: { from: string; since: number; signed?: Signed; reason?: string | null },
+  taking: { from: string; since: number; signed?: ActPersons; reason?: string | null },
 ): void {
   const { from, since, signed = {}, reason = null } = taking
   const { agreements, runner } = options
-  const name = adopt(options, id)
+  const name = adoptAgreement(options, id)
   const known = agreements.agreement(name)
   if (!known?.takenOver.some((one) => one.from === from))
     agreements.record(name, { kind: 'agreementTakenOver', from, since, ...signed })
@@ -114,10 +114,10 @@ const atOnce = 4
 const refundableFor = 400 * 24 * hour
 
 export function createExternalChanges(
-  options: Adopting & {
+  options: AdoptionContext & {
     clock: Clock
-    lists: Lists
-    recurring: Pick<Recurring, 'charges'>
+    lists: AgreementLists
+    recurring: Pick<RecurringClient, 'charges'>
     closing: AbortSignal
     /** Made from a copy of a till that is gone. */
     isRestored: boolean
@@ -215,7 +215,12 @@ const firstSearch = 15 * 60_000
 
 /** Charges that another till should have made by now, and has not: this one makes them in its place. */
 export function createMissedCharges(
-  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal },
+  options: AdoptionContext & {
+    lists: AgreementLists
+    recurring: RecurringClient
+    clock: Clock
+    closing: AbortSignal
+  },
   charge: (name: string) => Promise<void>,
 ) {
   const { agreements, lists, recurring, clock, service, closing } = options
@@ -225,7 +230,7 @@ export function createMissedCharges(
   async function takeUp(agreementId: string): Promise<void> {
     const charges = await recurring.charges(agreementId)
     const read = await recurring.fetch(agreementId)
-    const of = charges.ok && read.ok ? scheduledElsewhere(read.value, charges.value) : undefined
+    const of = charges.ok && read.ok ? chargingOfOtherTill(read.value, charges.value) : undefined
     if (!charges.ok || !read.ok || !of) return
     if (!chargeDueNow(of, Math.min(clock.now(), read.serverTime ?? Infinity))) return
     const { value: wire, serverTime } = read
@@ -239,7 +244,7 @@ export function createMissedCharges(
     for (const wire of listed.value.agreements) {
       if (closing.aborted) return
       // Without any charge: nobody is asked about an agreement of which nothing can be due.
-      const of = scheduledElsewhere(wire, [])
+      const of = chargingOfOtherTill(wire, [])
       const isKnown = agreements.byId(wire.id, ownerKey(service)) !== undefined
       if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
     }

@@ -8,8 +8,8 @@ import {
   firstCharge,
   type Charge,
 } from '#core/agreement/reduce.ts'
-import { isChanged, readExternalId } from '#core/agreement/ids.ts'
-import type { Change } from '#core/agreement/facts.ts'
+import { isExternalIdChanged, readExternalId } from '#core/agreement/ids.ts'
+import type { ExternalIdChange } from '#core/agreement/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type WaitingTask = Task & { state: { is: 'refused' } }
@@ -36,7 +36,7 @@ function isSameWish(one: Task, task: Task): boolean {
 }
 
 /** Going on is the end of a pause: one takes the place of the other. */
-const subjectOf = (change: Change): string =>
+const subjectOf = (change: ExternalIdChange): string =>
   change.is === 'leave' ? change.interval : change.is === 'move' ? 'till' : 'pause'
 
 /** By what was read last. */
@@ -50,7 +50,7 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'update':
       // A pause by rule nobody has asked for: refused, the stop itself waits.
       if (task.by === 'rule' && task.change.is === 'pause') return false
-      return isActive && !isChanged(seen?.externalId, task.change)
+      return isActive && !isExternalIdChanged(seen?.externalId, task.change)
     case 'charge':
       // A charge of an interval, or in the place of a failed one, is told of as missed or failed (view.ts).
       return (
@@ -132,7 +132,7 @@ export const isUnrecorded = ({ capturedHere, refundedHere, booked }: Charge): bo
   capturedHere > booked.captured || refundedHere > booked.refunded
 
 /** Money of one that was taken back that is still here. Minor units. */
-export const owedBack = (agreement: Agreement): Charge | undefined =>
+export const chargeOwedBack = (agreement: Agreement): Charge | undefined =>
   agreement.withdrawn === null
     ? undefined
     : agreement.charges.find(({ captured, refunded }) => captured > refunded)
@@ -174,10 +174,10 @@ export const isAgreementSettled = (agreement: Agreement): boolean =>
     waitingTasks(agreement).length === 0 &&
     !isEndedUncaptured(agreement) &&
     pauseByRule(agreement) === undefined &&
-    isOver(agreement))
+    isAgreementDone(agreement))
 
 /** Whatever anybody has asked of it: there is nothing more that the till does with it by its own rules. */
-export function isOver(agreement: Agreement): boolean {
+export function isAgreementDone(agreement: Agreement): boolean {
   const { opened, agreementId, draftEnded, withdrawn, charges } = agreement
   if (agreementId === null) return draftEnded !== null
   if (opened.kind === 'agreementAdopted') return true
@@ -188,7 +188,7 @@ export function isOver(agreement: Agreement): boolean {
     const first = firstCharge(agreement)
     if (!first || (!isChargeSettled(first) && !isGivenUp(agreement, first))) return false
   }
-  if (owedBack(agreement) && !hasRefusedRefund(agreement)) return false
+  if (chargeOwedBack(agreement) && !hasRefusedRefund(agreement)) return false
   // One that was being taken when the agreement ended may bring money yet.
   if (
     status !== 'ACTIVE' &&

@@ -7,9 +7,9 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { catalogId } from '#shared/catalog.ts'
 import { decimal } from '#shared/money.ts'
 import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
-import { messageOf, cut, notLine } from '#shared/text.ts'
+import { messageOf, cutText, notLine } from '#shared/text.ts'
 import { journalProblem, noteChange, diskResult, type FileChange } from '#core/folder/folder.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 
@@ -132,7 +132,7 @@ function planNameOf(given: unknown): string {
   const named =
     typeof given === 'object' && given !== null ? { id: '', name: '', ...given } : { id: '', name: '' }
   const found = [named.name, named.id].find((one) => typeof one === 'string' && one.trim() !== '')
-  return cut((found ?? '').trim(), planLimits.name)
+  return cutText((found ?? '').trim(), planLimits.name)
 }
 
 function whyOf({ field, rule, limit }: PlanFault): string {
@@ -158,7 +158,7 @@ type PlanContext = FileChange & { plans: PlanFile }
 
 type Names = 'plans.read' | 'plans.change'
 
-export const planCommands = (context: PlanContext): Pick<Handlers, Names> => ({
+export const planHandlers = (context: PlanContext): Pick<Handlers, Names> => ({
   'plans.read': async (_, { surface }) => {
     const { plans } = context
     // Where customers are signed up, only what they can join.
@@ -169,7 +169,7 @@ export const planCommands = (context: PlanContext): Pick<Handlers, Names> => ({
   'plans.change': async (given, caller) => change(context, given, caller),
 })
 
-function change(context: PlanContext, given: Takes<'plans.change'>, caller: Caller): Result<null> {
+function change(context: PlanContext, given: InputOf<'plans.change'>, caller: Caller): Result<null> {
   const { plans, sales, folder } = context
   // Somebody may have written the file by hand a moment ago.
   if (plans.refresh()) sales.changed()

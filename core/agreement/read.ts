@@ -1,14 +1,14 @@
 // The reads of agreements: one with its charges, a lost draft, the service's lists; and the facts that follow from what was read.
-import { type Agreement, openTasks, type Charge, type Seen, type Task } from '#core/agreement/reduce.ts'
+import { type Agreement, openTasks, type Charge, type LastRead, type Task } from '#core/agreement/reduce.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import type { PlanFile } from '#core/agreement/plans.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recorder, PendingRequest } from '#core/process/runner.ts'
-import type { Recurring, WireAgreement, WireCharge } from '#core/service/recurring.ts'
+import type { RecurringClient, WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import {
   readExternalId,
   firstChargeIdOf,
-  isChanged,
+  isExternalIdChanged,
   readChargeExternalId,
   isTaskKey,
   rateOfFirstCharge,
@@ -17,11 +17,17 @@ import {
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
 import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
-import type { Answer, Trouble } from '#core/process/request-state.ts'
+import type { ServiceResult, Trouble } from '#core/process/request-state.ts'
 import { problem, failed, ok, type Problem, type Result } from '#shared/problem.ts'
 import { type AgreementStatus, planPeriod } from '#shared/recurring.ts'
-import { makerOf, sumsHere, type Sums, isExplained, moneySteps } from '#core/agreement/movement.ts'
-import type { AgreementFact, ChargeSeen } from '#core/agreement/facts.ts'
+import {
+  makerOf,
+  sumsOfThisTill,
+  type ChargeSums,
+  isExplained,
+  moneySteps,
+} from '#core/agreement/movement.ts'
+import type { AgreementFact, SeenCharge } from '#core/agreement/facts.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 
 /** Everything that a step of an agreement is taken with. */
@@ -29,8 +35,8 @@ export type MembershipOptions = {
   agreements: AgreementRepository
   recorder: Pick<Recorder, 'changed' | 'batch'>
   clock: Clock
-  recurring: Recurring
-  lists: Lists
+  recurring: RecurringClient
+  lists: AgreementLists
   /** Keys the fingerprints of bodies. */
   secret: string
   /** Aborted when the till closes: no step begins after it. */
@@ -50,7 +56,7 @@ export type ReadAgreement = {
   trouble: Problem | null
 }
 
-export type Read =
+export type AgreementReadResult =
   | { ok: true; agreement: WireAgreement; charges: WireCharge[] | null }
   | { ok: false; trouble: Trouble }
 
@@ -59,7 +65,7 @@ export const readAgreement =
     options: MembershipOptions,
     { agreement: name, agreementId }: Agreement,
     withCharges: boolean,
-  ): PendingRequest<Read> =>
+  ): PendingRequest<AgreementReadResult> =>
   async () => {
     const { agreements, recurring, clock } = options
     if (agreementId === null) throw new Error(`agreement ${name} has no id`)
@@ -100,7 +106,11 @@ const foreignMoney: Trouble = {
 /** At one in 15 s, an hour: six times as long as a draft lives. */
 const denialsUntilGone = 240
 
-function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntime, trouble: Trouble): Read {
+function missed(
+  { clock, recorder }: MembershipOptions,
+  runtime: AgreementRuntime,
+  trouble: Trouble,
+): AgreementReadResult {
   noteFailedRead(runtime, trouble, clock.elapsed())
   runtime.readAt = clock.elapsed()
   recorder.changed()
@@ -113,11 +123,11 @@ type AgreementRead = {
   answered: WireAgreement
   serverTime: number | null
   /** Null when only the agreement was asked for. */
-  charges: Answer<WireCharge[]> | null
+  charges: ServiceResult<WireCharge[]> | null
 }
 
 /** Commands may have written facts while the answer was on its way. */
-function recordRead(options: MembershipOptions, name: string, read: AgreementRead): Read {
+function recordRead(options: MembershipOptions, name: string, read: AgreementRead): AgreementReadResult {
   const { began, answered, serverTime, charges } = read
   const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
@@ -125,7 +135,7 @@ function recordRead(options: MembershipOptions, name: string, read: AgreementRea
   if (!now || !isOurMoney(options, name, answered.pricing)) return missed(options, runtime, foreignMoney)
   const { failures } = runtime
   const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
-  const wire = withKnown(now, answered)
+  const wire = withEarlierAnswer(now, answered)
   agreements.noteServiceTime(serverTime)
   noteGoodRead(runtime, began)
   runtime.readAt = clock.elapsed()
@@ -177,13 +187,13 @@ export const searchDraft =
 const earlier = 48 * 60 * 60_000
 
 /** `readAt`: epoch ms. */
-type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }
+type ServiceAgreementList = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }
 
-export type Lists = {
+export type AgreementLists = {
   /** Pages from 1. */
-  page(status: AgreementStatus, page: number): Promise<Result<Listed>>
+  page(status: AgreementStatus, page: number): Promise<Result<ServiceAgreementList>>
   /** Every page of those of this status. */
-  every(status: AgreementStatus): Promise<Result<Listed>>
+  every(status: AgreementStatus): Promise<Result<ServiceAgreementList>>
   /** Something was changed here: what was kept is not so any more. */
   forget(): void
 }
@@ -195,15 +205,19 @@ export const pageSize = 100
 /** The service's largest. */
 const largestPage = 2000
 
-type Kept = { at: number; answer: Promise<Result<Listed>> }
+type Kept = { at: number; answer: Promise<Result<ServiceAgreementList>> }
 
-export function createLists(
-  { clock, recurring }: { clock: Clock; recurring: Recurring },
+export function createAgreementLists(
+  { clock, recurring }: { clock: Clock; recurring: RecurringClient },
   size = pageSize,
-): Lists {
+): AgreementLists {
   const kept = new Map<string, Kept>()
 
-  async function ask(status: AgreementStatus, pageNumber: number, most: number): Promise<Result<Listed>> {
+  async function ask(
+    status: AgreementStatus,
+    pageNumber: number,
+    most: number,
+  ): Promise<Result<ServiceAgreementList>> {
     const answer = await recurring.list({ status, pageNumber, pageSize: most })
     if (!answer.ok) return failed(answer.trouble.problem)
     const agreements = answer.value.filter((one) => one !== null)
@@ -211,7 +225,7 @@ export function createLists(
   }
 
   /** Who asks while an answer is on its way shares it; one that failed is not kept. */
-  function once(status: AgreementStatus, page: number, most: number): Promise<Result<Listed>> {
+  function once(status: AgreementStatus, page: number, most: number): Promise<Result<ServiceAgreementList>> {
     const name = `${status} ${page} ${most}`
     const known = kept.get(name)
     if (known && clock.age(known.at) < keptFor) return known.answer
@@ -249,7 +263,7 @@ export function observeAgreement(
   charges: readonly WireCharge[] | null,
   serverTime: number | null,
 ): AgreementFact[] {
-  const seen = seenOf(wire, agreement.seen)
+  const seen = lastReadOf(wire, agreement.seen)
   // The owner of the money depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
   const facts: AgreementFact[] = []
@@ -278,7 +292,7 @@ export function observeAgreement(
  * With what this answer leaves out: what an earlier one told, which the service takes away no more, or else what was offered here. A start
  * that was taken once stays: the intervals, and the ids of their charges, are counted from it.
  */
-export function withKnown(
+export function withEarlierAnswer(
   { seen, opened }: Pick<Agreement, 'seen' | 'opened'>,
   wire: WireAgreement,
 ): WireAgreement {
@@ -295,7 +309,7 @@ export function withKnown(
 }
 
 /** `before`: as it was seen last; a campaign that this answer leaves out goes on as long as it was to. */
-export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
+export function lastReadOf(wire: WireAgreement, before: LastRead | null = null): LastRead {
   const { campaign, pricing, interval } = wire
   const present = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
   return {
@@ -332,7 +346,7 @@ function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
   // Money that the log does not explain is not written down: the sums of such a charge stay as they were known.
   const before = { captured: known?.capturedHere ?? 0, refunded: known?.refundedHere ?? 0 }
-  const here = isExplained(wire) ? sumsHere(agreement, wire) : before
+  const here = isExplained(wire) ? sumsOfThisTill(agreement, wire) : before
   const seen = chargeSeen(wire, here)
   const facts: AgreementFact[] = known && isSameCharge(known, seen) ? [] : [seen]
   const booked = known?.booked ?? { captured: 0, refunded: 0 }
@@ -350,7 +364,7 @@ function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   return facts
 }
 
-function chargeSeen(wire: WireCharge, here: Sums): ChargeSeen {
+function chargeSeen(wire: WireCharge, here: ChargeSums): SeenCharge {
   const vatRate = readChargeExternalId(wire.externalId)?.vatRate ?? rateOfFirstCharge(wire.id)
   return {
     kind: 'chargeSeen',
@@ -371,7 +385,7 @@ function chargeSeen(wire: WireCharge, here: Sums): ChargeSeen {
   }
 }
 
-function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): boolean {
+function isSameCharge(known: Charge, { kind: _kind, ...seen }: SeenCharge): boolean {
   const present: Record<string, unknown> = { ...known }
   return Object.entries(seen).every(([name, value]) => present[name] === value)
 }
@@ -405,7 +419,7 @@ function isDone(
     case 'stop':
       return status === 'STOPPED' || status === 'EXPIRED'
     case 'update':
-      return isChanged(externalId, task.change)
+      return isExternalIdChanged(externalId, task.change)
     case 'charge':
       return charge !== undefined
     case 'cancelCharge':

@@ -1,8 +1,8 @@
 // The reducer of an agreement and its charges: their state from the facts.
 import type {
-  Adopted,
+  AdoptedAgreement,
   AgreementFact,
-  ChargeSeen,
+  SeenCharge,
   NewTask,
   DraftEnd,
   Drafting,
@@ -42,7 +42,7 @@ export type Task = NewTask & {
 }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
-export type Charge = Plain<ChargeSeen> & {
+export type Charge = Plain<SeenCharge> & {
   seenAt: number
   booked: { captured: number; refunded: number }
   /** Number of the receipt for the money that came. */
@@ -50,10 +50,10 @@ export type Charge = Plain<ChargeSeen> & {
   capturedAt: number | null
 }
 
-export type Seen = Omit<Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>, 'toldAt'>
+export type LastRead = Omit<Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>, 'toldAt'>
 
 /** The money that the last fact moved, `elsewhere`: given back by others; `value` in minor units. */
-export type Moved = {
+export type MovedChargeMoney = {
   kind: 'captured' | 'refunded' | 'elsewhere'
   chargeId: string
   value: number
@@ -63,7 +63,7 @@ export type Moved = {
 export type Agreement = {
   /** Its name at this till. */
   agreement: string
-  opened: Drafting | Adopted
+  opened: Drafting | AdoptedAgreement
   openedAt: number
   /** Request for the draft; never tried for an adopted one. */
   draft: RequestState
@@ -76,7 +76,7 @@ export type Agreement = {
   draftedAt: number | null
   draftEnded: { end: DraftEnd; problem: Problem; at: number } | null
   withdrawn: { by: 'cashier' | 'customer' | 'rule'; at: number } | null
-  seen: Seen | null
+  seen: LastRead | null
   /** Why the service is not asked about it any more. */
   gone: Problem | null
   /** When it was first seen to be in the status it has. */
@@ -96,13 +96,13 @@ export type Agreement = {
   /** Last copy given out of each receipt, by its number; 0 for joining alone. */
   lastCopy: Readonly<Record<number, number>>
   acknowledgedAt: number | null
-  moved: Moved | null
+  moved: MovedChargeMoney | null
 }
 
 const impossible = (agreement: string, kind: string) =>
   new Error(`agreement ${agreement}: "${kind}" cannot follow`)
 
-const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement => ({
+const opened = (name: string, fact: Drafting | AdoptedAgreement, at: number): Agreement => ({
   agreement: name,
   opened: fact,
   openedAt: at,
@@ -130,7 +130,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   moved: null,
 })
 
-type Later = Exclude<AgreementFact, Drafting | Adopted>
+type Later = Exclude<AgreementFact, Drafting | AdoptedAgreement>
 
 const agreementReducers: Reducers<Agreement, Later> = {
   pushGivenUp(agreement, { kind }) {
@@ -225,7 +225,7 @@ export function reduceAgreement(
   return { ...reduceBy(agreementReducers, before, fact, at), moved: movedBy(fact) }
 }
 
-function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Charge[] {
+function withSeen(charges: readonly Charge[], fact: SeenCharge, at: number): Charge[] {
   const { kind: _kind, ...seen } = fact
   const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
   // An answer may leave out what an earlier one told.
@@ -265,7 +265,7 @@ function withMoney(
   return { ...before, charges: charges.map((one) => (one === known ? charge : one)) }
 }
 
-function movedBy(fact: Later): Moved | null {
+function movedBy(fact: Later): MovedChargeMoney | null {
   if (fact.kind === 'chargeCaptured') {
     const { chargeId, value, receipt } = fact
     return { kind: 'captured', chargeId, value, receipt }

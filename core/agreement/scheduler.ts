@@ -6,18 +6,18 @@ import { decideAgreement } from '#core/agreement/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
 import { servedUntil } from '#core/process/runtime.ts'
-import type { Lists } from '#core/agreement/read.ts'
+import type { AgreementLists } from '#core/agreement/read.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Recurring } from '#core/service/recurring.ts'
+import type { RecurringClient } from '#core/service/recurring.ts'
 import { ownerKey } from '#core/service/access.ts'
-import type { Attention } from '#shared/membership.ts'
-import { type Adopting, createMissedCharges } from '#core/agreement/other-tills.ts'
+import type { AttentionItem } from '#shared/membership.ts'
+import { type AdoptionContext, createMissedCharges } from '#core/agreement/other-tills.ts'
 import {
   chargeDueNow,
-  looksAt,
-  passedOver,
-  type Scheduled,
+  nextScheduleReadAt,
+  passedIntervals,
+  type ScheduledAgreement,
   scheduledOf,
 } from '#core/agreement/charge-schedule.ts'
 import { intervalTask } from '#core/agreement/ids.ts'
@@ -28,7 +28,7 @@ export type AgreementScheduler = {
   /** When the next of it is due (monotonic ms). */
   dueAt(mayCharge: boolean): number
   /** Matters that wait for a person, the oldest first. */
-  attention(): Attention[]
+  attention(): AttentionItem[]
   settled(): Promise<void>
 }
 
@@ -36,7 +36,13 @@ export type AgreementScheduler = {
 const atOnce = 100
 
 export function createAgreementScheduler(
-  options: Adopting & { lists: Lists; recurring: Recurring; clock: Clock; log: Log; closing: AbortSignal },
+  options: AdoptionContext & {
+    lists: AgreementLists
+    recurring: RecurringClient
+    clock: Clock
+    log: Log
+    closing: AbortSignal
+  },
   runner: AgreementRunner,
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
@@ -117,7 +123,7 @@ const lookAfterTrouble = hour / 6
 const lookRarely = 24 * hour
 
 /** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
-type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
+type Look = { version: number; at: number; seenAt: number; needs: AttentionItem[] }
 
 /** Open tasks that hold new charges back; a capture, a cancel or a refund may take days, and does not. */
 const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
@@ -128,7 +134,7 @@ function createLooks(
   runner: AgreementRunner,
 ) {
   const looks = new Map<string, Look>()
-  const scheduled = (name: string): Scheduled | undefined => {
+  const scheduled = (name: string): ScheduledAgreement | undefined => {
     const agreement = agreements.agreement(name)
     return agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   }
@@ -145,7 +151,7 @@ function createLooks(
       const agreement = agreements.agreement(name)
       if (!of || !agreement) return
       const provenNow = agreements.provenNow()
-      for (const interval of provenNow === null ? [] : passedOver(of, provenNow))
+      for (const interval of provenNow === null ? [] : passedIntervals(of, provenNow))
         agreements.record(name, { kind: 'intervalSkipped', interval, reason: 'paused' })
       const due = chargeDueNow(of, provenNow ?? clock.now())
       if (!due?.interval || openTasks(agreement).some(({ do: wish }) => holdsCharges.has(wish))) return
@@ -167,16 +173,17 @@ function createLooks(
       if (!agreement) return
       const known = scheduled(name)
       if (!known) return keep(name, agreement, clock.now() + lookRarely)
-      const due = looksAt(known, clock.now())
-      if (due > clock.now() && passedOver(known, clock.now()).length === 0) return keep(name, agreement, due)
+      const due = nextScheduleReadAt(known, clock.now())
+      if (due > clock.now() && passedIntervals(known, clock.now()).length === 0)
+        return keep(name, agreement, due)
       const read = await runner.read(name)
       if (!read.ok) return keep(name, agreement, clock.now() + lookAfterTrouble)
       await charge(name)
       const after = scheduled(name)
-      const next = after ? looksAt(after, clock.now()) : Infinity
+      const next = after ? nextScheduleReadAt(after, clock.now()) : Infinity
       keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
     },
-    needs: (name: string): Attention[] => {
+    needs: (name: string): AttentionItem[] => {
       const known = looks.get(name)
       if (known?.version === agreements.version(name)) return known.needs
       // Changes that a person has made just now need not wait for the next look.

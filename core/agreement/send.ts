@@ -1,8 +1,8 @@
 // The runner of agreements' steps, the only place that acts on them, and the requests that it sends.
 import {
-  request,
+  recordRequest,
   type PendingRequest,
-  type Refusal,
+  type RefusedRequest,
   createRunner,
   type Runner,
   type StepOutcome,
@@ -15,28 +15,33 @@ import {
   chargeExternalIdOf,
   readExternalId,
   nextTask,
-  changed,
+  changedExternalId,
 } from '#core/agreement/ids.ts'
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
-import { type MembershipOptions, readAgreement, searchDraft, type Read } from '#core/agreement/read.ts'
-import type { Answer } from '#core/process/request-state.ts'
+import {
+  type MembershipOptions,
+  readAgreement,
+  searchDraft,
+  type AgreementReadResult,
+} from '#core/agreement/read.ts'
+import type { ServiceResult } from '#core/process/request-state.ts'
 import type { Drafting, NewTask } from '#core/agreement/facts.ts'
 import { isPause } from '#core/process/scheduler.ts'
 import { requireRead, reasonUnsent } from '#core/process/runtime.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Signed } from '#shared/staff.ts'
+import type { ActPersons } from '#shared/staff.ts'
 import type { PlanCampaign } from '#shared/plan.ts'
 import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/recurring.ts'
 
 export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
-  read(name: string): Promise<Read>
+  read(name: string): Promise<AgreementReadResult>
   /** Writes down what is asked for, under the name `task` or one of its own. */
   open(
     name: string,
     newTask: NewTask,
-    terms: { by: 'person' | 'rule'; signed?: Signed; reason: string | null; task?: string },
+    terms: { by: 'person' | 'rule'; signed?: ActPersons; reason: string | null; task?: string },
   ): void
 }
 
@@ -126,7 +131,7 @@ function sendTask(options: MembershipOptions, agreement: Agreement, task: Task):
   const { agreements, recorder } = options
   const { agreement: name } = agreement
   const body = taskBody(agreement, task) ?? ''
-  return request(
+  return recordRequest(
     { ...options, changed: recorder.changed },
     {
       name: task.task,
@@ -139,7 +144,7 @@ function sendTask(options: MembershipOptions, agreement: Agreement, task: Task):
         return now?.state.is === 'open' ? now.request : undefined
       },
       record: (fact) => void agreements.record(name, fact),
-      call: (n): Promise<Answer<unknown>> => ask(options, agreement, task, { n, body }),
+      call: (n): Promise<ServiceResult<unknown>> => ask(options, agreement, task, { n, body }),
       words: (refusal) => taskWords(agreement, task, refusal),
     },
   )
@@ -151,7 +156,7 @@ function sendDraft(options: MembershipOptions, agreement: Agreement): PendingReq
   if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
   const body = draftBody(agreement, opened, agreements.phone(name))
   const runtime = agreements.runtime(name)
-  return request(
+  return recordRequest(
     { ...options, changed: recorder.changed },
     {
       name: draftTask,
@@ -195,7 +200,7 @@ function ask(
   agreement: Agreement,
   task: Task,
   { n, body }: { n: number; body: string },
-): Promise<Answer<unknown>> {
+): Promise<ServiceResult<unknown>> {
   const agreementId = agreement.agreementId ?? ''
   const key = keyOf(agreement, task, n)
   switch (task.do) {
@@ -225,7 +230,7 @@ function keyOf(agreement: Agreement, task: Task, n: number): string {
 }
 
 /** In words of our own where we have better ones than the service. */
-function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Refusal): Problem {
+function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: RefusedRequest): Problem {
   const status = seen?.status ?? ''
   if (code === 'illegal-agreement-update' || (code === 'charge-creation-failed' && status !== 'ACTIVE'))
     return problem('agreement.notActive', { status })
@@ -282,7 +287,7 @@ function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undef
       return JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)
     case 'update':
       return JSON.stringify({
-        externalId: changed(seen?.externalId, task.change) ?? undefined,
+        externalId: changedExternalId(seen?.externalId, task.change) ?? undefined,
       } satisfies UpdateBody)
     case 'charge': {
       const { amount, transactionType, description, due, retryDays, chargeId, externalId } = task

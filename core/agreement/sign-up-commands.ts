@@ -12,9 +12,9 @@ import {
   customerLocaleOf,
   ownSalesProblem,
 } from '#core/settings/settings.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import { spokenIn } from '#shared/language.ts'
+import { actingPerson } from '#core/staff/staff.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -32,9 +32,9 @@ type SignUpOptions = Omit<AgreementOptions, 'identity'> & {
 
 type Names = Extract<keyof Handlers, `signUp.${string}`>
 
-export function signUpCommands(
+export function signUpHandlers(
   options: SignUpOptions,
-  joinedElsewhere: JoinedElsewhere,
+  joinedElsewhere: FindJoinedElsewhere,
 ): Pick<Handlers, Names> {
   const { memberships } = options
   const withSignUp = async <T>(
@@ -64,8 +64,8 @@ export function signUpCommands(
 
 async function start(
   options: SignUpOptions,
-  joinedElsewhere: JoinedElsewhere,
-  { plan: id, phoneNumber, isAnother = false, language }: Takes<'signUp.start'>,
+  joinedElsewhere: FindJoinedElsewhere,
+  { plan: id, phoneNumber, isAnother = false, language }: InputOf<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { memberships, settings, service, refusal, plans, clock } = options
@@ -105,12 +105,12 @@ async function start(
     isPushed: msisdn !== undefined,
     phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
     ...(numberPrint === undefined ? {} : { numberPrint }),
-    language: language ?? spokenIn(customerLocaleOf(settings)),
+    language: language ?? spokenLanguageOf(customerLocaleOf(settings)),
     isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
-    ...byPerson(options.staff.personAt(caller)),
+    ...actingPerson(options.staff.personAt(caller)),
   }
   return serve(memberships, name, () => {
     agreements.record(name, opened, msisdn)
@@ -146,13 +146,13 @@ async function withdraw(options: SignUpOptions, agreement: Agreement, caller: Ca
     memberships.agreements.record(name, {
       kind: 'withdrawn',
       by: isAttended ? 'cashier' : 'customer',
-      ...byPerson(options.staff.personAt(caller)),
+      ...actingPerson(options.staff.personAt(caller)),
     })
   })
 }
 
 /** When somebody in the shop was asked to join with it and is a member or has not answered yet, as its other tills have told the hub (epoch ms); null where nobody was or no hub answers. */
-type JoinedElsewhere = (numberPrint: string, owner: string) => Promise<number | null>
+type FindJoinedElsewhere = (numberPrint: string, owner: string) => Promise<number | null>
 
 /**
  * By it a number is known again. The key is one that all tills of the sales unit have and the hub has not: after an exchange of the

@@ -1,7 +1,7 @@
 // The state of a sign-up and its view for each kind of screen. Derived from the agreement's facts; each screen gets less than the till knows.
 import { firstCharge, isReserved, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
-import { owedBack } from '#core/agreement/outstanding.ts'
+import { chargeOwedBack } from '#core/agreement/outstanding.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { networkProblemCodes } from '#core/service/network.ts'
@@ -10,7 +10,7 @@ import type { Receipt } from '#shared/receipt.ts'
 import {
   type CustomerSignUp,
   type KioskSignUp,
-  type Offer,
+  type PlanOffer,
   type SignUpView,
   signUpCan,
   type SignUpState,
@@ -31,14 +31,14 @@ export function signUpStateOf(agreement: Agreement): SignUpState {
       // Being taken back: until the service has stopped it nobody is told that it is.
       return 'pending'
     case 'STOPPED':
-      if (withdrawn && owedBack(agreement)) return 'pending'
+      if (withdrawn && chargeOwedBack(agreement)) return 'pending'
       return withdrawn || seen?.start != null ? 'withdrawn' : 'declined'
     case 'EXPIRED':
       return firstCharge(agreement)?.status === 'FAILED' ? 'failed' : 'expired'
   }
 }
 
-const offerOf = ({ plan, currency }: Drafting): Offer => {
+const offerOf = ({ plan, currency }: Drafting): PlanOffer => {
   const { id, name, description, pricing, period, campaign, initialCharge } = plan
   return { plan: id, name, description, pricing, period, campaign, initialCharge, currency }
 }

@@ -9,16 +9,16 @@ import {
 } from '#core/agreement/reduce.ts'
 import { isMadeByHand, tillOfName, readExternalId } from '#core/agreement/ids.ts'
 import type { Member } from '#core/agreement/projection.ts'
-import { comingCharges, scheduledElsewhere, scheduledOf } from '#core/agreement/charge-schedule.ts'
-import { maximumOf, seenOf, type ReadAgreement } from '#core/agreement/read.ts'
+import { comingCharges, chargingOfOtherTill, scheduledOf } from '#core/agreement/charge-schedule.ts'
+import { maximumOf, lastReadOf, type ReadAgreement } from '#core/agreement/read.ts'
 import type {
   AgreementFile,
-  AgreementRow,
+  MembershipRow,
   AgreementTask,
   ChargeView,
-  Attention,
-  Asked,
-  Refused,
+  AttentionItem,
+  TaskKind,
+  RefusedTask,
 } from '#shared/membership.ts'
 import { planCampaign } from '#shared/plan.ts'
 import type { WireAgreement, WireCharge } from '#core/service/recurring.ts'
@@ -38,8 +38,8 @@ export type ListedMember = Member & { isAlike: boolean }
 export function agreementRowOf(
   wire: WireAgreement,
   { member, phoneEnding, isAlike }: ListedMember,
-): AgreementRow {
-  const { price, period } = seenOf(wire)
+): MembershipRow {
+  const { price, period } = lastReadOf(wire)
   const ours = readExternalId(wire.externalId)
   const moment = (told: string | null) => (told === null ? null : Date.parse(told))
   return {
@@ -124,13 +124,13 @@ export function agreementFileOf(
   const isTaken = agreement?.takenOver.some(({ from }) => from === till) ?? false
   // It stands among the charges, and would be read as a second one of that day.
   const paid = new Set(charges.filter(({ summary }) => summary.captured > 0).map(({ id }) => id))
-  const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
+  const scheduled = agreement ? scheduledOf(agreement, isOwner) : chargingOfOtherTill(wire, charges)
   const waiting = agreement ? waitingTasks(agreement) : []
   return {
     agreement: agreementRowOf(wire, member),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
-    lowerPrice: seenOf(wire, agreement?.seen).campaign,
+    lowerPrice: lastReadOf(wire, agreement?.seen).campaign,
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),
     coming: scheduled
       ? comingCharges(scheduled, now).filter(({ chargeId }) => !paid.has(chargeId ?? ''))
@@ -141,7 +141,7 @@ export function agreementFileOf(
       const waits = waiting.find((one) => one === task)
       return {
         task: task.task,
-        do: askedOf(task),
+        do: taskKindOf(task),
         chargeId: 'chargeId' in task ? task.chargeId : null,
         amount: 'amount' in task ? task.amount : null,
         at: openedAt,
@@ -164,7 +164,7 @@ export function agreementFileOf(
 }
 
 /** Charges that failed or that nobody made in time, money that is only reserved or in doubt, and requests that were refused for good. `now`: epoch ms. */
-export function attentionOf(agreement: Agreement, isOwner: boolean, now: number): Attention[] {
+export function attentionOf(agreement: Agreement, isOwner: boolean, now: number): AttentionItem[] {
   const { agreementId, seen, opened, member, charges, tasks } = agreement
   if (agreementId === null || seen === null) return []
   const of = scheduledOf(agreement, isOwner)
@@ -172,11 +172,11 @@ export function attentionOf(agreement: Agreement, isOwner: boolean, now: number)
     statusOf(agreement) === 'ACTIVE' && !isEndWanted(agreement) && pausedSince(agreement) === null
   const phoneEnding = opened.kind === 'agreementOpened' ? opened.phoneEnding : null
   const base = { agreementId, name: seen.name, member, phoneEnding, currency: opened.currency, isChargeable }
-  type Matter = Pick<Attention, 'due' | 'amount'> & Partial<Attention>
+  type Matter = Pick<AttentionItem, 'due' | 'amount'> & Partial<AttentionItem>
   const matter = (
-    kind: Attention['kind'],
+    kind: AttentionItem['kind'],
     { chargeId = null, interval = null, due, amount, failure = null, refused = null }: Matter,
-  ): Attention => ({ ...base, kind, chargeId, interval, due, amount, failure, refused })
+  ): AttentionItem => ({ ...base, kind, chargeId, interval, due, amount, failure, refused })
   const amountOf = (task: Task): number => {
     if ('amount' in task) return task.amount
     const charge = task.do === 'cancelCharge' && charges.find(({ chargeId }) => chargeId === task.chargeId)
@@ -220,12 +220,12 @@ export function attentionOf(agreement: Agreement, isOwner: boolean, now: number)
   ]
 }
 
-const askedOf = (task: Task): Asked => (task.do === 'update' ? task.change.is : task.do)
+const taskKindOf = (task: Task): TaskKind => (task.do === 'update' ? task.change.is : task.do)
 
 /** The request that waits, as the office is told of it. */
-const refusedOf = (agreement: Agreement, task: WaitingTask, isOwner: boolean, now: number): Refused => ({
+const refusedOf = (agreement: Agreement, task: WaitingTask, isOwner: boolean, now: number): RefusedTask => ({
   task: task.task,
-  asked: askedOf(task),
+  asked: taskKindOf(task),
   problem: task.state.problem,
   next: nextOnceSettled(agreement, task, isOwner, now),
 })
@@ -236,8 +236,8 @@ function nextOnceSettled(
   task: WaitingTask,
   isOwner: boolean,
   now: number,
-): Refused['next'] {
-  const asked = askedOf(task)
+): RefusedTask['next'] {
+  const asked = taskKindOf(task)
   if (asked !== 'stop' && asked !== 'pause') return null
   const state = { ...task.state, settled: { at: now, person: null, askedBy: null, reason: '' } }
   const tasks = agreement.tasks.map((one) => (one === task ? { ...one, state } : one))

@@ -5,7 +5,13 @@ import { createPlanFile, samplePlans } from '#core/agreement/plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { openPicturesFile } from '#core/pictures/pictures.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
-import { noteSealed, openFolder, type Folder, placeProblem, type DiskSystem } from '#core/folder/folder.ts'
+import {
+  noteSealed,
+  openFolder,
+  type TillFolder,
+  placeProblem,
+  type DiskSystem,
+} from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Schedule } from '#core/system/limits.ts'
@@ -14,7 +20,7 @@ import { createHubAccess } from '#core/hub/access.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
 import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/backup.ts'
-import { createNetwork, environmentProxies, type ProxiesFor } from '#core/service/network.ts'
+import { createServiceNetwork, environmentProxies, type ProxiesFor } from '#core/service/network.ts'
 import {
   type SettingsFile,
   customerLocaleOf,
@@ -31,7 +37,7 @@ import { createTill, type Till } from '#core/app/till.ts'
 import { fileBindingOf, type SealedPart } from '#core/vault/sealed-file.ts'
 import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
-import { spokenIn } from '#shared/language.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultView } from '#shared/vault.ts'
@@ -54,7 +60,7 @@ export type Host = {
   clock: Clock
   chance: Chance
   program: { name: string; version: string }
-  openLog: (folder: Folder) => Log & Disposable
+  openLog: (folder: TillFolder) => Log & Disposable
   settingsFile: SettingsFile
   /** Called once the folder is this till's alone. */
   openVault: (place: VaultPlace) => Result<Vault> | Promise<Result<Vault>>
@@ -78,7 +84,7 @@ export type Host = {
 
 export type OpenTill = {
   till: Till
-  folder: Folder
+  folder: TillFolder
   settings: Settings
   phone: string | null
   /** For a real phone in the network, where the sandbox lets one in. */
@@ -164,7 +170,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     }),
     plans: createPlanFile({
       file: folder.plans,
-      otherwise: sandbox ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings))) : [],
+      otherwise: sandbox ? samplePlans(settings.market, spokenLanguageOf(customerLocaleOf(settings))) : [],
       clock,
     }),
     pictures: openPicturesFile(folder.pictures, log),
@@ -192,7 +198,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   })
 }
 
-function openPlace(host: Host): Result<{ folder: Folder; restored: ReturnType<typeof restorePrepared> }> {
+function openPlace(host: Host): Result<{ folder: TillFolder; restored: ReturnType<typeof restorePrepared> }> {
   const misplaced = placeProblem(host.folder, host.disks)
   if (misplaced) return failed(misplaced)
   const restored = restorePrepared(host)
@@ -237,7 +243,7 @@ function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
   return closed.every((one) => one !== undefined) ? (closed[0] ?? null) : null
 }
 
-async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
+async function startSandbox(host: Host, folder: TillFolder): Promise<Result<BuiltInSandbox>> {
   if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))
   try {
     return ok(await host.startSandbox(folder.sandbox))
@@ -247,7 +253,7 @@ async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInS
 }
 
 /** The sandbox is never fallen into: only where nothing was ever set or sold. */
-function chooseSettings(host: Host, folder: Folder): Result<Settings> {
+function chooseSettings(host: Host, folder: TillFolder): Result<Settings> {
   const chosen = host.settingsFile.readSettings(folder)
   if (!chosen.ok) return chosen
   const mode = host.isKiosk ? { isAttended: false } : {}
@@ -263,7 +269,7 @@ function networkOf(
   owned: AsyncDisposableStack,
 ): Pick<ServiceAccess, 'fetch' | 'network'> {
   if (fetch) return { fetch }
-  const network = createNetwork({ clock, proxiesFor: proxiesFor ?? environmentProxies(process.env) })
+  const network = createServiceNetwork({ clock, proxiesFor: proxiesFor ?? environmentProxies(process.env) })
   owned.defer(network.close)
   return { fetch: network.fetch, network }
 }

@@ -13,4 +13,4 @@ export const healthyMs = 120_000
 const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000] as const
 
 /** How long to wait before it is started again, after so many starts that did not help. */
-export const pauseAfter = (starts: number): number => pauses[Math.min(starts, pauses.length - 1)] ?? 0
+export const pageRestartPause = (starts: number): number => pauses[Math.min(starts, pauses.length - 1)] ?? 0

@@ -3,7 +3,7 @@ import type { TillContext } from '#core/till-context.ts'
 import type { TerminalDoors } from '#core/terminal/create-terminal.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import { createScheduler, type Act, type Work, dueAt } from '#core/process/scheduler.ts'
+import { createScheduler, type BackgroundAct, type ScheduledWork, dueAt } from '#core/process/scheduler.ts'
 import { servedUntil } from '#core/process/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { stateOf } from '#core/sale/state.ts'
@@ -14,7 +14,7 @@ import { isAgreementOver } from '#core/agreement/sign-up.ts'
 const probeEvery = 15_000
 
 /** The steps of the sales that no screen waits for: those are taken by its poll. */
-function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): Work {
+function createSaleWork({ sales, paymentRunner, clock, log }: TillContext): ScheduledWork {
   function dueAtOf(id: string): number {
     try {
       const sale = sales.sale(id)
@@ -107,7 +107,7 @@ export function createBackgroundWork(
 }
 
 /** Looks at what nobody tells of: each looks every second whether there is anything to do. */
-function createLooks(context: TillContext, { terminal }: TerminalDoors): Act[] {
+function createLooks(context: TillContext, { terminal }: TerminalDoors): BackgroundAct[] {
   const { sales, catalogFile, plans, staff, printing, time, customerScreen, uploads } = context
   return [
     () => (sales.trouble() === null ? undefined : sales.probe()),

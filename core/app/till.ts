@@ -1,28 +1,28 @@
 // The till: it composes the features, puts their commands together and guards them, and does by itself the steps that no screen waits for.
 import { createBackgroundWork, openWorkOf, type OpenWork } from '#core/app/scheduler.ts'
 import { connectService } from '#core/service/connect.ts'
-import { lockProblem, followSale, makeRoom, poll } from '#core/sale/on-screen.ts'
+import { lockProblem, followSale, makeRoomOnScreen, pollScreen } from '#core/sale/on-screen.ts'
 import { createHubLink, type HubLink } from '#core/hub/link.ts'
 import { createCheckoutRepository } from '#core/checkout/projection.ts'
 import type { TillContext, TillParts } from '#core/till-context.ts'
-import { type Adoption, createAdoption, refundCommands } from '#core/sale/refunds.ts'
-import { type PaymentRunnerOptions, reconcile } from '#core/payment/read.ts'
+import { type SaleAdoption, createAdoption, refundHandlers } from '#core/sale/refunds.ts'
+import { type PaymentRunnerOptions, reconcilePayment } from '#core/payment/read.ts'
 import {
   createSaleRepository,
   type SaleRepository,
   saleFeature,
   type SaleEntry,
 } from '#core/sale/projection.ts'
-import { type PicturesFile, shopPictureCommands } from '#core/pictures/pictures.ts'
+import { type PicturesFile, shopPictureHandlers } from '#core/pictures/pictures.ts'
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/send.ts'
 import { requireRead } from '#core/sale/sale-access.ts'
-import { leaveKiosk, newKiosk, type KioskScreen, kioskCommands } from '#core/kiosk/commands.ts'
+import { leaveKiosk, newKiosk, type KioskScreen, kioskHandlers } from '#core/kiosk/commands.ts'
 import { startPrinting } from '#core/printing/queue.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
-import { receiptBehind, noteIssuer } from '#core/receipt/receipt.ts'
+import { receiptAtLink, noteIssuer } from '#core/receipt/receipt.ts'
 import { reconcileSales, type SaleFinding } from '#core/sale/reconcile.ts'
 import { createMemberships } from '#core/agreement/memberships.ts'
 import { fetchPicture } from '#core/service/epayment.ts'
@@ -49,22 +49,22 @@ import {
 import type { Surface } from '#shared/command.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCommands, tipCommands } from '#core/sale/commands.ts'
-import { checkoutTipCommands, terminalCommands } from '#core/terminal/commands.ts'
-import { basketCommands } from '#core/basket/commands.ts'
-import { agreementCommands } from '#core/agreement/commands.ts'
-import { signUpCommands } from '#core/agreement/sign-up-commands.ts'
-import { hubCommands, joinedElsewhere, shopCommands } from '#core/hub/commands.ts'
-import { officeCommands } from '#core/office/commands.ts'
-import { planCommands } from '#core/agreement/plans.ts'
-import { backupCommands } from '#core/backup/commands.ts'
-import { catalogCommands, productCommands } from '#core/catalog/commands.ts'
-import { diagnosticsCommands } from '#core/diagnostics/diagnostics.ts'
+import { saleHandlers, tipHandlers } from '#core/sale/commands.ts'
+import { checkoutTipHandlers, terminalHandlers } from '#core/terminal/commands.ts'
+import { basketHandlers } from '#core/basket/commands.ts'
+import { agreementHandlers } from '#core/agreement/commands.ts'
+import { signUpHandlers } from '#core/agreement/sign-up-commands.ts'
+import { hubHandlers, findJoinedElsewhere, shopHandlers } from '#core/hub/commands.ts'
+import { officeHandlers } from '#core/office/commands.ts'
+import { planHandlers } from '#core/agreement/plans.ts'
+import { backupHandlers } from '#core/backup/commands.ts'
+import { catalogHandlers, productHandlers } from '#core/catalog/commands.ts'
+import { diagnosticsHandlers } from '#core/diagnostics/diagnostics.ts'
 import { nameShop } from '#core/setup/settings-commands.ts'
 import { problemOfError } from '#core/process/runner.ts'
-import { printCommands } from '#core/printing/commands.ts'
-import { setupCommands } from '#core/setup/commands.ts'
-import { peopleCommands } from '#core/staff/commands.ts'
+import { printHandlers } from '#core/printing/commands.ts'
+import { setupHandlers } from '#core/setup/commands.ts'
+import { peopleHandlers } from '#core/staff/commands.ts'
 
 export type Till = {
   handlers: GuardedHandlers
@@ -91,7 +91,7 @@ export type Till = {
   /** The shop's own, by name. */
   pictures: Pick<PicturesFile, 'find' | 'kept'>
   /** Takes up a payment of another till of the shop, so that it can be refunded here. */
-  adoption: Adoption
+  adoption: SaleAdoption
   /** Requests that other registers may make of this till, and which registers are paired. */
   terminal: Terminal
   registers: Registers
@@ -150,7 +150,7 @@ export function createTill(parts: TillParts): Result<Till> {
       return error ? null : view
     },
     hold: (screen) => void (kiosk.screen = screen),
-    receipt: (at) => receiptBehind(context, sales, at),
+    receipt: (at) => receiptAtLink(context, sales, at),
     pictures: context.pictures,
     adoption: context.adoption,
     ...doors,
@@ -203,7 +203,7 @@ function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boo
     receiptOf: (agreement) => membershipReceiptOf(journal, agreement),
   })
   const checkouts = createCheckoutRepository(journal, { clock, recorder: sales, time })
-  const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
+  const reconcileOne = (sale: string) => reconcilePayment(running, paymentRunner, sale)
   const selling = { ...parts, sales, paymentRunner, connection, staff, reconcile: reconcileOne }
   const context: TillContext = {
     ...selling,
@@ -226,7 +226,7 @@ function makeContext(parts: TillParts, closing: AbortSignal, isHinted: () => boo
     makeRoom: (wanted, by) =>
       by !== 'checkout' && checkouts.waiting().length > 0
         ? problem('terminal.busy')
-        : makeRoom(context, wanted),
+        : makeRoomOnScreen(context, wanted),
     bestSellers: createBestSellers(parts),
   }
   return context
@@ -289,29 +289,29 @@ function refusalOf({ service, settings }: TillParts): Problem | null {
 
 function createCommands(context: TillContext, doors: TerminalDoors, link: HubLink): GuardedHandlers {
   const handlers: Handlers = {
-    ...saleCommands(context),
-    ...checkoutTipCommands(context, tipCommands(context)),
-    poll: ({ isHidden }, { surface }) => poll(context, surface, isHidden),
-    ...basketCommands(context),
-    ...refundCommands(context),
-    ...planCommands(context),
-    ...signUpCommands(context, (numberPrint, owner) =>
-      joinedElsewhere(link, context.clock, { numberPrint, owner }),
+    ...saleHandlers(context),
+    ...checkoutTipHandlers(context, tipHandlers(context)),
+    poll: ({ isHidden }, { surface }) => pollScreen(context, surface, isHidden),
+    ...basketHandlers(context),
+    ...refundHandlers(context),
+    ...planHandlers(context),
+    ...signUpHandlers(context, (numberPrint, owner) =>
+      findJoinedElsewhere(link, context.clock, { numberPrint, owner }),
     ),
-    ...agreementCommands(context),
-    ...kioskCommands(context),
-    ...officeCommands(context),
-    ...hubCommands(context, link),
-    ...terminalCommands(context, doors),
-    ...peopleCommands(context, (shop, caller) => nameShop(context, shop, caller)),
-    ...setupCommands(context),
-    ...shopPictureCommands(context),
-    ...diagnosticsCommands(context, doors, link),
-    ...backupCommands(context),
-    ...catalogCommands(context),
-    ...productCommands(context),
-    ...shopCommands(context, link),
-    ...printCommands(context),
+    ...agreementHandlers(context),
+    ...kioskHandlers(context),
+    ...officeHandlers(context),
+    ...hubHandlers(context, link),
+    ...terminalHandlers(context, doors),
+    ...peopleHandlers(context, (shop, caller) => nameShop(context, shop, caller)),
+    ...setupHandlers(context),
+    ...shopPictureHandlers(context),
+    ...diagnosticsHandlers(context, doors, link),
+    ...backupHandlers(context),
+    ...catalogHandlers(context),
+    ...productHandlers(context),
+    ...shopHandlers(context, link),
+    ...printHandlers(context),
   }
   return guarded(handlers, context)
 }

@@ -23,7 +23,7 @@ import { customerViewOf, kioskViewOf, viewOf, unsettledViewOf } from '#core/sale
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
-import type { Look, Entry, EntryChoice } from '#shared/appearance.ts'
+import type { Appearance, EntryMode, EntryChoice } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
 import { noPictures } from '#shared/shop-pictures.ts'
 import { isStoreClosed } from '#shared/problem.ts'
@@ -31,7 +31,7 @@ import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { spokenIn, tagOf } from '#shared/language.ts'
+import { spokenLanguageOf, tagOf } from '#shared/language.ts'
 import type { SaleRepository } from '#core/sale/projection.ts'
 import type { UnsettledSale, KioskOrder } from '#shared/sale.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -54,7 +54,7 @@ const madeNow = ({
   isLanguageChosen: isLanguageChosen(settings),
 })
 
-const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
+const lookOf = ({ theme, accent }: Settings): Appearance => ({ theme, accent: accent ?? null })
 
 function cashierViewOf(context: TillContext, session?: string): CashierView {
   const { sales, baskets, journal } = context
@@ -283,7 +283,7 @@ function officeScreenOf(context: TillContext, session?: string): OfficeView {
 /** Above it nobody finds a product among tiles faster than by its barcode. */
 const mostTiles = 300
 
-export function cashierEntry(choice: EntryChoice, { products }: Pick<Catalog, 'products'>): Entry {
+export function cashierEntry(choice: EntryChoice, { products }: Pick<Catalog, 'products'>): EntryMode {
   if (choice !== 'automatic') return choice
   if (products.length === 0) return 'keypad'
   const isScanned = products.length > mostTiles && products.some(({ barcode }) => barcode !== null)
@@ -291,7 +291,7 @@ export function cashierEntry(choice: EntryChoice, { products }: Pick<Catalog, 'p
 }
 
 /** A customer keys in an amount only where the shop has chosen so: not because its catalog cannot be read. */
-export const kioskEntry = (choice: EntryChoice): Entry => (choice === 'keypad' ? 'keypad' : 'products')
+export const kioskEntry = (choice: EntryChoice): EntryMode => (choice === 'keypad' ? 'keypad' : 'products')
 
 /** The shop's for its customers, or another that a register has asked for with what is on the screen. */
 function customerLanguage({ settings, sales, checkouts }: TillContext): {
@@ -301,7 +301,7 @@ function customerLanguage({ settings, sales, checkouts }: TillContext): {
   const locale = customerLocaleOf(settings)
   const current = sales.current()
   const asked = current?.register ? current.ordered?.language : checkouts.waiting()[0]?.asked.language
-  return asked === undefined || asked === spokenIn(locale)
+  return asked === undefined || asked === spokenLanguageOf(locale)
     ? { locale }
     : { locale: tagOf(asked, settings.market), isLanguageChosen: true }
 }

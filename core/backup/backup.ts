@@ -3,10 +3,17 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { existsSync, linkSync, mkdtempSync, rmSync, readFileSync } from 'node:fs'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { codeOf, readWhole, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
+import {
+  systemErrorCode,
+  readWhole,
+  syncFolder,
+  writeWhole,
+  makeFolder,
+  moveFile,
+} from '#core/system/disk.ts'
 import { filesOf, identityIn, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
-import { copyJournal, type Beside } from '#core/journal/copy.ts'
+import { copyJournal, type CopyTexts } from '#core/journal/copy.ts'
 import { tellsOfMoney, tillFeature, type TillFact } from '#core/till/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
 import { hashForCopy } from '#core/staff/pin.ts'
@@ -55,10 +62,10 @@ export function backupFolder(
 }
 
 /** Name of what stands beside the target while a copy is made, in a folder of its own. */
-export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
+export const isPartialCopy = (name: string): boolean => /\.part-\w+$/.test(name)
 
 /** Two copies that wrote one file would spoil it, and take that for a damaged journal. */
-function makeCopy(journal: string, target: string, beside: Beside): Result<Survey> {
+function makeCopy(journal: string, target: string, beside: CopyTexts): Result<Survey> {
   const notWritten = (reason: string) => failed(problem('backup.notWritten', { file: target, reason }))
   let place: string | undefined
   try {
@@ -84,7 +91,7 @@ function putThere(part: string, target: string): boolean {
   try {
     linkSync(part, target)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (systemErrorCode(error) === 'EEXIST') return false
     // A memory stick's file system knows no links.
     if (existsSync(target)) return false
     moveFile(part, target)
@@ -106,7 +113,7 @@ function settingsIn(file: string): Result<string> {
 }
 
 /** Those that are there and are JSON; a broken catalog stops no sale, so it stops no copy. */
-function besideIn(given: readonly string[]): Beside {
+function besideIn(given: readonly string[]): CopyTexts {
   return Object.fromEntries(
     given.flatMap((file) => {
       try {
@@ -121,7 +128,7 @@ function besideIn(given: readonly string[]): Beside {
 }
 
 /** Without any hash from which a PIN could be guessed. */
-function staffIn(file: string): Beside {
+function staffIn(file: string): CopyTexts {
   const people = readStaff(file)
   if (!people.ok || !people.value) return {}
   const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : hashForCopy(one.pin) }))
@@ -133,7 +140,7 @@ type Restored = Survey & {
   /** Where the settings come from; `none` when neither the copy nor the folder has any. */
   settings: 'copy' | 'folder' | 'none'
   /** The journal that was there, its sales that the copy does not have, and those of them that were not finished. */
-  replaced: { file: string; problem: Problem } | { file: string; lost: string[]; open: OpenSale[] } | null
+  replaced: { file: string; problem: Problem } | { file: string; lost: string[]; open: SurveyedSale[] } | null
 }
 
 /**
@@ -216,7 +223,7 @@ function move(from: string, to: string): void {
 /** A journal and what stands beside it belong together; but settings somebody has prepared in an empty folder stay. */
 function putBeside(
   file: string,
-  beside: Beside,
+  beside: CopyTexts,
   isReplacing: boolean,
   aside: (file: string) => string,
 ): Restored['settings'] {
@@ -323,7 +330,7 @@ function ask(script: URL, task: BackgroundTask): Promise<unknown> {
   return promise
 }
 
-export type OpenSale = { sale: string; openedAt: number; amount: Money; references: string[] }
+export type SurveyedSale = { sale: string; openedAt: number; amount: Money; references: string[] }
 
 export type Survey = FileSurvey & {
   /** Every sale, in the order in which they were opened. */
@@ -333,7 +340,7 @@ export type Survey = FileSurvey & {
   /** The numbers of Z reports that say something else than the facts. */
   untrueClosings: number[]
   /** Sales that are not settled, oldest first. */
-  unfinished: OpenSale[]
+  unfinished: SurveyedSale[]
 }
 
 /** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */

@@ -4,12 +4,12 @@ import {
   inSameThread,
   inWorkerThread,
   type BackgroundTasks,
-  isPart,
+  isPartialCopy,
   confirmedRowsText,
-  type OpenSale,
+  type SurveyedSale,
   type Survey,
 } from '#core/backup/backup.ts'
-import { type Folder, diskResult } from '#core/folder/folder.ts'
+import { type TillFolder, diskResult } from '#core/folder/folder.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -18,14 +18,14 @@ import { restoreProblem } from '#core/setup/origin-change.ts'
 import type { Destination } from '#core/service/credentials.ts'
 import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder, moveFile } from '#core/system/disk.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
-import { besideCopy, textBeside } from '#core/journal/copy.ts'
+import { surveyCopyTexts, textInCopy } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
 import { randomWord } from '#core/system/clock.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-export function backupCommands(
+export function backupHandlers(
   context: TillContext,
 ): Pick<Handlers, 'upload.add' | `backup.${'read' | 'make' | 'check' | 'restore' | 'forget'}`> {
   const { folder, uploads, anchor, log, backgroundThread } = context
@@ -98,7 +98,7 @@ async function make(
   const there = diskResult(copies, () => {
     makeFolder(copies)
     // Rest of a copy that a power cut has interrupted.
-    for (const left of readdirSync(copies).filter(isPart))
+    for (const left of readdirSync(copies).filter(isPartialCopy))
       rmSync(path.join(copies, left), { recursive: true })
   })
   if (!there.ok) return there
@@ -129,7 +129,7 @@ async function look(
   const lostOpen = sales.unfinished().filter((sale) => !has.has(sale))
   return ok({
     ...inCopy(found.value),
-    ...besideCopy(file),
+    ...surveyCopyTexts(file),
     head: found.value.head,
     lost: lost.length,
     lostOpen: lostOpen.length,
@@ -173,8 +173,8 @@ async function prepare(
 }
 
 /** Whom the till would call after this restore, where the copy says it. */
-function destinationIn(file: string, folder: Folder): Destination | null {
-  const text = textBeside(file, path.basename(folder.settings))
+function destinationIn(file: string, folder: TillFolder): Destination | null {
+  const text = textInCopy(file, path.basename(folder.settings))
   if (text === undefined) return null
   try {
     const parsed = parseSettings(JSON.parse(text), file)
@@ -196,7 +196,7 @@ const inCopy = ({ rows, sales, unfinished }: Survey) => ({
   unfinished: unfinished.slice(0, mostShown).map(shown),
 })
 
-const shown = ({ sale, openedAt, amount, references }: OpenSale) => ({
+const shown = ({ sale, openedAt, amount, references }: SurveyedSale) => ({
   sale,
   openedAt,
   value: amount.value,

@@ -4,7 +4,7 @@ import type { Product } from '#shared/catalog.ts'
 import {
   mostLines,
   mostPieces,
-  priced,
+  priceLines,
   discountOn,
   sum,
   type Basket,
@@ -22,7 +22,7 @@ import { readLocales, translators } from '#core/system/locales.ts'
 import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { allLanguages, textIn, type Language, spokenIn } from '#shared/language.ts'
+import { allLanguages, textFor, type Language, spokenLanguageOf } from '#shared/language.ts'
 import type { Person } from '#shared/staff.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CustomerView } from '#shared/bridge.ts'
@@ -41,7 +41,7 @@ export const emptyBasket = (name: string): Basket => ({
 })
 
 /** Price of the goods, VAT included, in minor units. */
-export const totalOf = (basket: Basket): number => sum(priced(basket).map(({ total }) => total))
+export const totalOf = (basket: Basket): number => sum(priceLines(basket).map(({ total }) => total))
 
 /** Amount of the tip, in minor units. */
 export const tipIn = (basket: Basket): number => tipOf(basket.tip, totalOf(basket))
@@ -66,7 +66,7 @@ export function piecesOut(before: Basket, after?: Basket): { pieces: number; val
 const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
 
 /** One more of the same product is one more on its line, unless that line was given a discount of its own. What was weighed has its weight in its name. */
-export function withProduct(
+export function basketWithProduct(
   basket: Basket,
   product: Product,
   quantity: number,
@@ -220,11 +220,11 @@ type Lines = Order & { basket: string | null }
 
 /** `tip`: minor units, 0 without. */
 export function orderOfBasket(basket: Basket, tip: number, language: Language): Lines {
-  const sums = priced(basket)
+  const sums = priceLines(basket)
   const lines = basket.lines.map((line, at): OrderLine => {
     const { discount, total, vat } = sums[at] ?? { discount: 0, total: 0, vat: 0 }
     const { quantity, unitPrice, vatRate, product, names } = line
-    const named = names === null ? orderTexts(language)('order.amount') : textIn(names, language)
+    const named = names === null ? orderTexts(language)('order.amount') : textFor(names, language)
     const kind = product === null ? 'amount' : 'product'
     return { kind, id: product ?? 'amount', name: named, quantity, unitPrice, discount, total, vatRate, vat }
   })
@@ -244,7 +244,7 @@ function discountsIn(basket: Basket): GivenDiscount[] {
     value: discountOn(unitPrice * quantity, discount),
     person: discountBy,
   }))
-  const all = sum(priced(basket).map(({ discount }) => discount))
+  const all = sum(priceLines(basket).map(({ discount }) => discount))
   const whole = { line: null, value: all - sum(own.map(({ value }) => value)), person: basket.discountBy }
   return [...own, whole].filter(({ value }) => value > 0)
 }
@@ -275,7 +275,7 @@ export const tipLine = (value: number, language: Language): OrderLine[] =>
   value === 0 ? [] : [{ ...onePiece('tip', value, language), vatRate: 0, vat: 0 }]
 
 export function basketOf(basket: Basket, isLocked: boolean): BasketView {
-  const sums = priced(basket)
+  const sums = priceLines(basket)
   const lines = basket.lines.map((line, at) => {
     const { discount: off, total } = sums[at] ?? { discount: 0, total: 0 }
     return { ...line, off, total }
@@ -306,6 +306,6 @@ export const customerLineOf = ({ kind, name, quantity, discount, total }: OrderL
 /** In the customer's language; nothing of it but what is on the receipt. */
 export function customerBasketOf(basket: Basket, locale: string): Pick<CustomerView, 'lines' | 'total'> {
   const { lines } =
-    basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenIn(locale))
+    basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenLanguageOf(locale))
   return { lines: lines.map(customerLineOf), total: sum(lines.map(({ total }) => total)) }
 }

@@ -4,8 +4,8 @@ import { countOf, dueOf, emptyBasket, piecesOut } from '#core/basket/basket.ts'
 import { type Chance, type Clock, randomWord } from '#core/system/clock.ts'
 import { type Journal, noteIn } from '#core/journal/journal.ts'
 import { limits } from '#core/system/limits.ts'
-import type { Owner } from '#core/service/access.ts'
-import type { Holding, TillFact } from '#core/till/facts.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
+import type { PriceOwner, TillFact } from '#core/till/facts.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currencyOf } from '#shared/market.ts'
 import { basket as basketShape, type Basket } from '#shared/order.ts'
@@ -22,25 +22,25 @@ type Kept = z.infer<typeof shape>
 const mostParked = 20
 
 /** Person who changes a basket at a cashier's screen; null for a customer at a kiosk, whose changes nobody counts. */
-export type Taker = { person: Person | null } | null
+export type BasketEditor = { person: Person | null } | null
 
 type TakenOut = Extract<TillFact, { kind: 'takenOut' }>
 /** Without whose money it is about, which the baskets know. */
-type Allowed = Omit<Extract<TillFact, { kind: 'discountAllowed' }>, keyof Holding>
+type Allowed = Omit<Extract<TillFact, { kind: 'discountAllowed' }>, keyof PriceOwner>
 
 export type Baskets = {
   current(): Basket
   parked(): ParkedBasket[]
   /** The basket after what the act did to it, kept; or the act's own problem. `said`: written down in the same commit. */
-  change(act: (basket: Basket) => Result<Basket>, by: Taker, said?: Allowed): Result<Basket>
+  change(act: (basket: Basket) => Result<Basket>, by: BasketEditor, said?: Allowed): Result<Basket>
   /** A new, empty one in its place. `by`: absent where what was in it has been paid, or stands in the books as a sale. */
-  empty(by?: Taker): void
+  empty(by?: BasketEditor): void
   /** Empties the basket, also on a disk that does not take it: whoever filled it has gone. */
   abandon(): void
   hold(): Problem | undefined
   /** Takes up a parked basket; the one being filled is held in its place, unless it is empty. */
   resume(name: string): Problem | undefined
-  drop(name: string, by: Taker): Problem | undefined
+  drop(name: string, by: BasketEditor): Problem | undefined
   /** Its customer is asked to pay it. */
   show(): void
   /** A customer's screen has told that it lives: it shows the basket. */
@@ -53,7 +53,7 @@ type Options = {
   journal: Journal
   sales: { batch<T>(act: () => T): T; note(fact: TillFact): void; changed(): void }
   identity: { tillId: string }
-  service: Owner
+  service: AgreementOwner
   settings: Pick<Settings, 'market' | 'isAttended'>
 }
 
@@ -65,7 +65,7 @@ export function createBaskets(options: Options): Baskets {
   const name = `baskets ${options.identity.tillId} ${currency}`
   // From the start on, as their name: another market or service is that of the next start.
   const { merchantSerialNumber, environment, address } = service
-  const holding: Holding = { merchantSerialNumber, environment, address, currency }
+  const holding: PriceOwner = { merchantSerialNumber, environment, address, currency }
   // Baskets that cannot be read are no loss of money: the till begins with an empty one.
   let kept: Kept = noteIn(journal, name, shape) ?? { current: fresh(), parked: [], shown: [] }
   let seenAt = -Infinity
@@ -99,7 +99,7 @@ export function createBaskets(options: Options): Baskets {
 
   function outOf(
     how: TakenOut['how'],
-    by: Taker | undefined,
+    by: BasketEditor | undefined,
     before: Basket,
     after?: Basket,
   ): TakenOut | null {

@@ -4,17 +4,17 @@ import {
   totalOf,
   withAmount,
   withDiscount,
-  withProduct,
+  basketWithProduct,
   withQuantity,
   withTip,
 } from '#core/basket/basket.ts'
-import type { Baskets, Taker } from '#core/basket/baskets.ts'
+import type { Baskets, BasketEditor } from '#core/basket/baskets.ts'
 import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { keyedVatOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import type { Scanned } from '#shared/basket.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
+import type { ScanResult } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Basket } from '#shared/order.ts'
@@ -22,7 +22,7 @@ import type { Product } from '#shared/catalog.ts'
 import { gtinKey, shortGtin } from '#shared/gtin.ts'
 import { allLanguages, languages, type Texts } from '#shared/language.ts'
 import { measureIn, usualMeasureCodes, type Measure } from '#shared/measure-codes.ts'
-import { readCode, type Figure, type GoodsCode } from '#shared/scanned-code.ts'
+import { readCode, type CodeFigure, type GoodsCode } from '#shared/scanned-code.ts'
 
 type Names = Extract<keyof Handlers, `basket.${string}` | 'catalog.read'>
 
@@ -37,7 +37,7 @@ type BasketOptions = {
   lockProblem: () => Problem | undefined
 }
 
-export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
+export function basketHandlers(options: BasketOptions): Pick<Handlers, Names> {
   const { baskets, catalogFile, settings, lockProblem: locked } = options
   const currency = currencyOf[settings.market]
 
@@ -55,7 +55,7 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
       const product = catalogFile.product(id)
       if (!product) return answer(problem('product.unknown'))
       if (product.isSoldOut && isOrdering(caller)) return answer(problem('product.soldOut'))
-      return change(caller, (basket) => withProduct(basket, product, quantity, currency))
+      return change(caller, (basket) => basketWithProduct(basket, product, quantity, currency))
     },
     'basket.addAmount': ({ value }, caller) =>
       change(caller, (basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
@@ -87,7 +87,7 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
 /** Looks at the basket again after the PIN: another screen may have been quicker. */
 async function giveDiscount(
   options: BasketOptions,
-  { line, discount, manager }: Takes<'basket.discount'>,
+  { line, discount, manager }: InputOf<'basket.discount'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { baskets, staff, lockProblem } = options
@@ -135,7 +135,7 @@ function withoutMoreOff(
   return isMore ? failed(problem(otherwise, { most })) : after
 }
 
-export const takerAt = ({ staff }: { staff: Pick<Staff, 'personAt'> }, caller: Caller): Taker =>
+export const takerAt = ({ staff }: { staff: Pick<Staff, 'personAt'> }, caller: Caller): BasketEditor =>
   isOrdering(caller) ? null : { person: staff.personAt(caller) ?? null }
 
 /** A customer alone at a kiosk orders what is made or fetched; at a cashier's they hold it in their hand. */
@@ -154,13 +154,13 @@ function isMoreOfSoldOut(
 const answer = (trouble: Problem | undefined): Promise<Result<null>> =>
   Promise.resolve(trouble ? failed(trouble) : ok(null))
 
-function scan(options: BasketOptions, typed: string, currency: Currency, caller: Caller): Result<Scanned> {
-  const meant = meantBy(typed, options)
+function scan(options: BasketOptions, typed: string, currency: Currency, caller: Caller): Result<ScanResult> {
+  const meant = scanMeaningOf(typed, options)
   if (meant.is !== 'product') return ok(meant)
   const wrong = options.lockProblem()
   if (wrong) return failed(wrong)
   const changed = options.baskets.change(
-    (basket) => withProduct(basket, meant.product, 1, currency),
+    (basket) => basketWithProduct(basket, meant.product, 1, currency),
     takerAt(options, caller),
   )
   return changed.ok ? ok({ is: 'added', revision: options.sales.revision() }) : changed
@@ -172,10 +172,10 @@ type Known = {
 }
 
 /** The product that a scanned code means, at the price or of the weight that the code carries. */
-function meantBy(
+function scanMeaningOf(
   typed: string,
   known: Known,
-): { is: 'product'; product: Product } | Exclude<Scanned, { is: 'added' }> {
+): { is: 'product'; product: Product } | Exclude<ScanResult, { is: 'added' }> {
   const { personalCodeStart, market } = known.settings
   const code = readCode(typed, { personalCodeStart, currency: currencyOf[market] })
   if (code.what === 'person') return { is: 'personalCode', personalCode: code.text }
@@ -229,7 +229,7 @@ function articleIn(gtin: string, { catalogFile, settings }: Known): Measure | nu
 }
 
 /** At the code's own price; or of the code's weight, where the product's price is that of a kilogram. */
-function soldAs(product: Product, { price, grams }: Figure): Product {
+function soldAs(product: Product, { price, grams }: CodeFigure): Product {
   if (price !== null) return { ...product, price }
   return {
     ...product,

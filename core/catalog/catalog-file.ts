@@ -1,7 +1,7 @@
 // The products that this till sells, from `catalog.json`: checked and read whole or not at all, and read again when the file changes.
 import { messageOf } from '#shared/text.ts'
 import path from 'node:path'
-import { codeOf, readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
+import { systemErrorCode, readWhole, writeWhole, watchFile, type WatchedFile } from '#core/system/disk.ts'
 import {
   type Catalog,
   type Product,
@@ -69,7 +69,7 @@ export function readCatalog(file: string, written: Written | null = null): Resul
     const text = readWhole(file).toString('utf8')
     return text === written?.text ? ok(written.catalog) : parseCatalog(text, file)
   } catch (error) {
-    const code = codeOf(error) || String(error)
+    const code = systemErrorCode(error) || String(error)
     if (code === 'ENOENT') return ok(undefined)
     return failed(
       problem('catalog.broken', { file, where: 'the whole file', why: `cannot be read (${code})` }),

@@ -1,6 +1,6 @@
 // The changes between two catalogs and to one: what is added, changed and removed; what a file that lacks columns or products keeps; and single products and categories. Pure.
-import type { Column, CsvFault } from '#core/catalog/csv-table.ts'
-import { must, type SheetRule } from '#shared/catalog-file.ts'
+import type { CsvColumn, CsvFault } from '#core/catalog/csv-table.ts'
+import { mustBe, type SheetRule } from '#shared/catalog-file.ts'
 import {
   mostCategories,
   mostProducts,
@@ -10,7 +10,7 @@ import {
   type Product,
 } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
-import { language, type Texts, textIn, type Language } from '#shared/language.ts'
+import { language, type Texts, textFor, type Language } from '#shared/language.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { barcodeFaults } from '#shared/product-rules.ts'
@@ -78,7 +78,7 @@ function fieldsOf(before: object, after: object, prefix = ''): FieldChange[] {
 
 /** A column that the file does not have leaves what it was of each product and category that is known. */
 export function keepColumns(before: Catalog, after: Catalog, heads: readonly string[]): Catalog {
-  const lacks = (column: Column) => !heads.includes(column)
+  const lacks = (column: CsvColumn) => !heads.includes(column)
   const merged = (prefix: 'category' | 'name' | 'detail', was: Texts, is: Texts): Texts =>
     Object.fromEntries(
       language.options.flatMap((spoken) => {
@@ -126,11 +126,11 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
 }
 
 /** Limits of a till that a catalog exceeds. */
-function excessOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
+function excessOf({ categories, products }: Catalog): { column: CsvColumn; expected: SheetRule }[] {
   const limits = [
-    ['id', products.length, mostProducts, must('keptProducts', { most: mostProducts })],
-    ['category', categories.length, mostCategories, must('keptCategories', { most: mostCategories })],
-    ['image', sum(products.map(pictureBytes)), pictureLimit.all, must('keptPictures', { megabytes })],
+    ['id', products.length, mostProducts, mustBe('keptProducts', { most: mostProducts })],
+    ['category', categories.length, mostCategories, mustBe('keptCategories', { most: mostCategories })],
+    ['image', sum(products.map(pictureBytes)), pictureLimit.all, mustBe('keptPictures', { megabytes })],
   ] as const
   return limits.flatMap(([column, size, most, expected]) => (size > most ? [{ column, expected }] : []))
 }
@@ -162,7 +162,7 @@ export function keepingFaults(
     line: lines.get(id) ?? 1,
     column: 'barcode',
     given: barcode,
-    expected: must('keptBarcode', { product: of }),
+    expected: mustBe('keptBarcode', { product: of }),
   }))
   return [...taken, ...excessOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }
@@ -170,7 +170,7 @@ export function keepingFaults(
 const longestId = 40
 
 /** `id` null: a new one, behind the others. `spoken`: the language of the shop, in which ids are made and products named. */
-export function withProduct(
+export function catalogWithProduct(
   before: Catalog,
   id: string | null,
   { category, ...given }: ProductInput,
@@ -180,7 +180,7 @@ export function withProduct(
   const others = before.products.filter((one) => one.id !== id)
   const [wrong] = barcodeFaults(given, others)
   if (wrong?.of) {
-    const name = textIn(wrong.of.names, spoken)
+    const name = textFor(wrong.of.names, spoken)
     return failed(problem('product.barcodeTaken', { barcode: given.barcode ?? '', name }))
   }
   const isNew = typeof category !== 'string'
@@ -193,7 +193,7 @@ export function withProduct(
     id:
       id ??
       idFor(
-        textIn(given.names, spoken),
+        textFor(given.names, spoken),
         others.map((one) => one.id),
         { otherwise: 'product', most: longestId },
       ),
@@ -255,7 +255,7 @@ export function withCategory(
   const ids = before.categories.map((one) => one.id)
   if (id !== null && !ids.includes(id)) return failed(problem('category.unknown'))
   const made = {
-    id: id ?? idFor(textIn(names, spoken), ids, { otherwise: 'category', most: longestId }),
+    id: id ?? idFor(textFor(names, spoken), ids, { otherwise: 'category', most: longestId }),
     names,
   }
   const categories =

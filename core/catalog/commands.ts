@@ -8,16 +8,16 @@ import {
   withMovedProduct,
   withoutCategory,
   withoutProduct,
-  withProduct,
+  catalogWithProduct,
   changeOf,
   keepingFaults,
   keepMissing,
   type CatalogChange,
 } from '#core/catalog/changes.ts'
 import { diskResult, journalProblem, noteChange, type FileChange } from '#core/folder/folder.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
 import { type Catalog, pictureBytes, type Product } from '#shared/catalog.ts'
-import { spokenIn } from '#shared/language.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Uploads } from '#core/system/uploads.ts'
@@ -25,13 +25,13 @@ import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogCsv, readCatalogRows, refusedSheet, type ReadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { readWhole } from '#core/system/disk.ts'
-import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
+import { largestSheet, type ProductChange, type SheetOutcome, mustBe } from '#shared/catalog-file.ts'
 
-export function productCommands(
+export function productHandlers(
   context: FileChange & { catalogFile: CatalogFile; settings: Pick<Settings, 'locale' | 'market'> },
 ): Pick<Handlers, Extract<keyof Handlers, `product.${string}` | `category.${string}`>> {
   const { catalogFile, sales, folder } = context
-  const spoken = spokenIn(localeOf(context.settings))
+  const spoken = spokenLanguageOf(localeOf(context.settings))
   /** `revision`: what the page had read, where its change may only be made to that. */
   const change = async (
     caller: Caller,
@@ -61,7 +61,7 @@ export function productCommands(
   }
   return {
     'product.save': ({ revision, product, given }, caller) =>
-      change(caller, (before) => withProduct(before, product, given, spoken), revision),
+      change(caller, (before) => catalogWithProduct(before, product, given, spoken), revision),
     'product.remove': ({ revision, product }, caller) =>
       change(caller, (before) => withoutProduct(before, product), revision),
     'product.setSoldOut': ({ product, isSoldOut }, caller) =>
@@ -84,7 +84,7 @@ type Tried = { catalog: Catalog | null; outcome: SheetOutcome }
 
 type SheetContext = FileChange & { catalogFile: CatalogFile; settings: Settings; uploads: Uploads }
 
-export function catalogCommands(
+export function catalogHandlers(
   context: SheetContext,
 ): Pick<Handlers, 'catalog.check' | 'catalog.import' | 'catalog.export'> {
   const { catalogFile, folder, sales, uploads } = context
@@ -115,7 +115,7 @@ export function catalogCommands(
 
 async function tryOut(
   { catalogFile, settings, folder, uploads }: SheetContext,
-  { upload, isKeeping, encoding, priceMark }: Takes<'catalog.check'>,
+  { upload, isKeeping, encoding, priceMark }: InputOf<'catalog.check'>,
   caller: Caller,
 ): Promise<Result<Tried>> {
   const file = uploads.fileOf(caller, upload, largestSheet)
@@ -153,7 +153,7 @@ function pictureOf({ products }: Catalog): PictureReader {
     const id = /([^/\\]+)\.\w+$/.exec(name)?.[1] ?? ''
     const url = known.get(id)
     if (url !== undefined) return { url, bytes: pictureBytes({ image: { picture: url } }) }
-    return { expected: must('pictureKnown') }
+    return { expected: mustBe('pictureKnown') }
   }
 }
 

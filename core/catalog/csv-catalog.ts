@@ -1,7 +1,7 @@
 // The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
 import {
   vatCell,
-  columns,
+  csvColumns,
   headFaults,
   isColumn,
   type CsvFault,
@@ -11,17 +11,17 @@ import { keepColumns } from '#core/catalog/changes.ts'
 import type { SheetRows } from '#core/catalog/sheet-rows.ts'
 import { writeCsv } from '#core/system/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
-import { must, type AskedPrice, type PriceMark, type SheetText } from '#shared/catalog-file.ts'
+import { mustBe, type UnclearPrice, type PriceMark, type SheetText } from '#shared/catalog-file.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { currencyOf, vatRates, type Market } from '#shared/market.ts'
 import { decimal } from '#shared/money.ts'
 
 /** The first of them are listed; a file of another kind is all mistakes. */
-const mostFaults = 200
+const mostCsvFaults = 200
 
 /** `text`: how its letters were read, null of a workbook. `asked`: the first price about which a person was, or is, to be asked. */
-export type ReadSheet = { text: SheetText | null; asked: AskedPrice | null }
+export type ReadSheet = { text: SheetText | null; asked: UnclearPrice | null }
 /** `lines`: where each product stands, by its id. */
 type CsvCatalog = ReadSheet & ({ ok: true; catalog: Catalog; lines: Map<string, number> } | BadSheet)
 export type BadSheet = { ok: false; faults: CsvFault[]; more: number }
@@ -62,7 +62,7 @@ export function catalogCsv(given: Catalog, folder: string) {
       product.isSoldOut ? 'yes' : '',
     ]
   })
-  return { text: writeCsv([columns, ...rows]), pictures }
+  return { text: writeCsv([csvColumns, ...rows]), pictures }
 }
 
 const spread = (names: Texts): string[] => language.options.map((spoken) => names[spoken] ?? '')
@@ -95,7 +95,7 @@ export function readCatalogRows(
   for (const row of body) table.add(row)
   const { catalog, lines, asked } = table.whole()
   if (catalog.products.length === 0 && faults.length === 0)
-    faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: must('product') })
+    faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: mustBe('product') })
   if (faults.length > 0 || (asked && !priceMark)) return { ...refusedSheet(faults), text, asked }
   return { ok: true, catalog: catalogShape.parse(keepColumns(before, catalog, heads)), lines, text, asked }
 }
@@ -103,7 +103,7 @@ export function readCatalogRows(
 export function refusedSheet(faults: readonly CsvFault[]): BadSheet {
   const shown = faults
     .toSorted((one, other) => one.line - other.line || place(one) - place(other))
-    .slice(0, mostFaults)
+    .slice(0, mostCsvFaults)
     .map((fault) => {
       // Short, and with nothing in it that steers a terminal.
       const given = fault.given.replaceAll(/\p{Cc}+/gu, ' ')
@@ -112,4 +112,4 @@ export function refusedSheet(faults: readonly CsvFault[]): BadSheet {
   return { ok: false, faults: shown, more: faults.length - shown.length }
 }
 
-const place = ({ column }: CsvFault): number => (columns as readonly string[]).indexOf(column)
+const place = ({ column }: CsvFault): number => (csvColumns as readonly string[]).indexOf(column)

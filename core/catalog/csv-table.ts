@@ -1,7 +1,7 @@
 // The columns of a catalog’s CSV, and the products and categories in its rows, cell by cell, with every mistake noted by line and column.
-import { must, type SheetRule, type AskedPrice, type PriceMark } from '#shared/catalog-file.ts'
+import { mustBe, type SheetRule, type UnclearPrice, type PriceMark } from '#shared/catalog-file.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
-import { withFormula, type Row } from '#core/system/csv.ts'
+import { withFormula, type CsvRow } from '#core/system/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import {
   mostCategories,
@@ -21,7 +21,7 @@ import { decimal, hundredths, maximum } from '#shared/money.ts'
 const inEach = <Prefix extends string>(prefix: Prefix) =>
   language.options.map((spoken) => `${prefix}_${spoken}` as const)
 
-export const columns = [
+export const csvColumns = [
   'id',
   'category',
   ...inEach('category'),
@@ -35,14 +35,14 @@ export const columns = [
   'favourite',
   'sold_out',
 ] as const
-export type Column = (typeof columns)[number]
+export type CsvColumn = (typeof csvColumns)[number]
 
-export const isColumn = (head: string): head is Column => (columns as readonly string[]).includes(head)
+export const isColumn = (head: string): head is CsvColumn => (csvColumns as readonly string[]).includes(head)
 
 /** A mistake in the file. `column` is empty when it is of the whole line. */
 export type CsvFault = { line: number; column: string; given: string; expected: SheetRule }
 
-const needed: readonly Column[] = ['id', 'category', 'price', 'vat']
+const needed: readonly CsvColumn[] = ['id', 'category', 'price', 'vat']
 const neededInOne = ['category', 'name'] as const
 
 /** Mistakes in the line that names the columns. */
@@ -54,27 +54,27 @@ export function headFaults(heads: readonly string[], line: number): CsvFault[] {
         line,
         column: String(at + 1),
         given: head,
-        expected: must('oneOf', { columns: columns.join(', ') }),
+        expected: mustBe('oneOf', { columns: csvColumns.join(', ') }),
       })
     else if (heads.indexOf(head) < at)
-      faults.push({ line, column: head, given: head, expected: must('once') })
+      faults.push({ line, column: head, given: head, expected: mustBe('once') })
   }
   for (const column of needed)
     if (!heads.includes(column))
-      faults.push({ line, column, given: '', expected: must('column', { column }) })
+      faults.push({ line, column, given: '', expected: mustBe('column', { column }) })
   for (const prefix of neededInOne)
     if (!inEach(prefix).some((column) => heads.includes(column)))
       faults.push({
         line,
         column: columnOf(heads, prefix),
         given: '',
-        expected: must('columnOf', { columns: inEach(prefix).join(', ') }),
+        expected: mustBe('columnOf', { columns: inEach(prefix).join(', ') }),
       })
   return faults
 }
 
 /** The first such column of the file; of one that has none, in the language of its other names. */
-function columnOf(heads: readonly string[], prefix: (typeof neededInOne)[number]): Column {
+function columnOf(heads: readonly string[], prefix: (typeof neededInOne)[number]): CsvColumn {
   const there = (one: (typeof neededInOne)[number]) =>
     language.options.find((spoken) => heads.includes(`${one}_${spoken}`))
   return `${prefix}_${there(prefix) ?? there('name') ?? there('category') ?? 'nb'}`
@@ -83,9 +83,9 @@ function columnOf(heads: readonly string[], prefix: (typeof neededInOne)[number]
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
 type Cells = {
   line: number
-  at: (column: Column) => string
-  isNumber: (column: Column) => boolean
-  fault: (column: Column | '', expected: SheetRule) => void
+  at: (column: CsvColumn) => string
+  isNumber: (column: CsvColumn) => boolean
+  fault: (column: CsvColumn | '', expected: SheetRule) => void
 }
 
 type Around = {
@@ -115,16 +115,16 @@ export function createTable(
     const before = bytes
     bytes += shown.bytes
     if (bytes > pictureLimit.all && before <= pictureLimit.all)
-      cells.fault('image', must('picturesAll', { megabytes: pictureLimit.all / 1024 / 1024 }))
+      cells.fault('image', mustBe('picturesAll', { megabytes: pictureLimit.all / 1024 / 1024 }))
     return shown.image
   }
 
   return {
-    add(row: Row): void {
+    add(row: CsvRow): void {
       const cells = cellsOf(row, heads, faults)
       // Also an empty one: the cells before it have moved out of their columns.
       if (row.cells.length > width || row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
-        const expected = must('cells', { columns: heads.length, cells: row.cells.length })
+        const expected = mustBe('cells', { columns: heads.length, cells: row.cells.length })
         return void faults.push({ line: row.line, column: '', given: beginning(row.cells), expected })
       }
       const id = cell(cells, 'id', readId, '')
@@ -133,7 +133,7 @@ export function createTable(
       if (category !== '') categories.add(category, cells)
       const names = textsIn(cells, 'name')
       if (!inEach('name').some((column) => cells.at(column) !== ''))
-        cells.fault(columnOf(heads, 'name'), must('name'))
+        cells.fault(columnOf(heads, 'name'), mustBe('name'))
       const details = textsIn(cells, 'detail')
       const barcode = cell(cells, 'barcode', readBarcode, null)
       if (barcode !== null) once(codes, gtinKey(barcode) ?? barcode, cells, 'barcode')
@@ -150,11 +150,12 @@ export function createTable(
         isFavourite: cell(cells, 'favourite', readYesNo, false),
         isSoldOut: cell(cells, 'sold_out', readYesNo, false),
       })
-      if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
+      if (products.length === mostProducts + 1)
+        cells.fault('', mustBe('mostProducts', { most: mostProducts }))
     },
 
     /** Usable only when no fault was noted, and nothing is asked that has no answer. */
-    whole: (): { catalog: Catalog; lines: Map<string, number>; asked: AskedPrice | null } => ({
+    whole: (): { catalog: Catalog; lines: Map<string, number>; asked: UnclearPrice | null } => ({
       catalog: { categories: categories.whole(), products },
       lines,
       asked: prices.asked(),
@@ -165,7 +166,7 @@ export function createTable(
 /** Meaning of one sign before three digits, asked once for all rows: two signs cannot both stand for it. */
 function createPrices(currency: Currency, mark: PriceMark | undefined) {
   const signIn = (given: string): string => (given.includes(',') ? ',' : '.')
-  let asked: AskedPrice | null = null
+  let asked: UnclearPrice | null = null
   return {
     of(cells: Cells): number {
       const [given, isNumber] = [cells.at('price'), cells.isNumber('price')]
@@ -173,7 +174,7 @@ function createPrices(currency: Currency, mark: PriceMark | undefined) {
       if ('asked' in open) {
         asked ??= { line: cells.line, ...open.asked }
         if (signIn(open.asked.given) !== signIn(asked.given))
-          cells.fault('price', must('priceMarks', { line: asked.line }))
+          cells.fault('price', mustBe('priceMarks', { line: asked.line }))
       }
       const read = readPrice(given, { currency, isNumber, mark })
       if ('expected' in read) cells.fault('price', read.expected)
@@ -194,7 +195,7 @@ function createCategories(heads: readonly string[]) {
       const shelved = known.get(id) ?? { category: { id, names: {} }, cells, said: {} }
       if (!known.has(id)) known.set(id, shelved)
       if (known.size > mostCategories && shelved.cells === cells)
-        cells.fault('category', must('mostCategories', { most: mostCategories }))
+        cells.fault('category', mustBe('mostCategories', { most: mostCategories }))
       const names = textsIn(cells, 'category')
       for (const spoken of language.options) {
         const [name, before] = [names[spoken], shelved.category.names[spoken]]
@@ -205,22 +206,22 @@ function createCategories(heads: readonly string[]) {
         } else
           cells.fault(
             `category_${spoken}`,
-            must('sameName', { name: before, line: shelved.said[spoken] ?? 0 }),
+            mustBe('sameName', { name: before, line: shelved.said[spoken] ?? 0 }),
           )
       }
     },
     whole(): Category[] {
       for (const { category, cells } of known.values())
         if (Object.keys(category.names).length === 0)
-          cells.fault(columnOf(heads, 'category'), must('categoryName', { category: category.id }))
+          cells.fault(columnOf(heads, 'category'), mustBe('categoryName', { category: category.id }))
       return [...known.values()].map(({ category }) => category)
     },
   }
 }
 
-const cellsOf = ({ line, cells, numbers }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
-  const read = new Map<Column, string>()
-  const at = (column: Column) => {
+const cellsOf = ({ line, cells, numbers }: CsvRow, heads: readonly string[], faults: CsvFault[]): Cells => {
+  const read = new Map<CsvColumn, string>()
+  const at = (column: CsvColumn) => {
     const known = read.get(column)
     if (known !== undefined) return known
     const given = withFormula(cells[heads.indexOf(column)] ?? '')
@@ -248,7 +249,7 @@ const beginning = (cells: readonly string[]): string =>
     .join(' ')
 
 /** The value; else `otherwise`, with the fault noted: the file is refused in the end. */
-function cell<T>(cells: Cells, column: Column, read: (given: string) => CellResult<T>, otherwise: T): T {
+function cell<T>(cells: Cells, column: CsvColumn, read: (given: string) => CellResult<T>, otherwise: T): T {
   const found = read(cells.at(column))
   if ('value' in found) return found.value
   cells.fault(column, found.expected)
@@ -258,27 +259,27 @@ function cell<T>(cells: Cells, column: Column, read: (given: string) => CellResu
 function textsIn(cells: Cells, prefix: 'category' | 'name' | 'detail'): Texts {
   const found: Texts = {}
   for (const spoken of language.options) {
-    const text = cell(cells, `${prefix}_${spoken}`, readText, '')
+    const text = cell(cells, `${prefix}_${spoken}`, readTextCell, '')
     if (text !== '') found[spoken] = text
   }
   return found
 }
 
-function once(seen: Map<string, number>, key: string, cells: Cells, column: Column): void {
+function once(seen: Map<string, number>, key: string, cells: Cells, column: CsvColumn): void {
   const first = seen.get(key)
   if (first === undefined) seen.set(key, cells.line)
-  else cells.fault(column, must('taken', { line: first }))
+  else cells.fault(column, mustBe('taken', { line: first }))
 }
 
 type CellResult<T> = { value: T } | { expected: SheetRule }
 
 function readId(given: string): CellResult<string> {
-  return catalogId.safeParse(given).success ? { value: given } : { expected: must('id') }
+  return catalogId.safeParse(given).success ? { value: given } : { expected: mustBe('id') }
 }
 
-function readText(given: string): CellResult<string> {
-  if (!isLine(given)) return { expected: must('oneLine') }
-  return given.length <= 80 ? { value: given } : { expected: must('short', { length: given.length }) }
+function readTextCell(given: string): CellResult<string> {
+  if (!isLine(given)) return { expected: mustBe('oneLine') }
+  return given.length <= 80 ? { value: given } : { expected: mustBe('short', { length: given.length }) }
 }
 
 /** With a percent sign or without, as a spreadsheet shows it. */
@@ -286,14 +287,14 @@ function readVat(given: string, rates: readonly number[], isNumber = false): Cel
   // A workbook keeps 25 % as the number 0.25, and no rate is below 1.
   const share = isNumber && /^0\.\d/.test(given) ? Math.round(Number(given) * 10_000) : undefined
   const value = share ?? hundredths(given.replace(/\s?%$/, ''))
-  if (value === undefined) return { expected: must('vat') }
+  if (value === undefined) return { expected: mustBe('vat') }
   // The decimals of a price whose comma has parted its cell in two.
-  if (/^0\d/.test(given)) return { expected: must('vatZero') }
+  if (/^0\d/.test(given)) return { expected: mustBe('vatZero') }
   // A quarter for 25 %: how a spreadsheet keeps a percentage.
-  if (value > 0 && value < 100) return { expected: must('vatFraction') }
+  if (value > 0 && value < 100) return { expected: mustBe('vatFraction') }
   return rates.includes(value)
     ? { value }
-    : { expected: must('vatRate', { rates: rates.map((rate) => `${vatCell(rate)} %`).join(', ') }) }
+    : { expected: mustBe('vatRate', { rates: rates.map((rate) => `${vatCell(rate)} %`).join(', ') }) }
 }
 
 /** As it stands in a sheet: with a comma, and no zero behind it. */
@@ -304,11 +305,11 @@ export const vatCell = (rate: number): string =>
 
 function readBarcode(given: string): CellResult<string | null> {
   if (given === '') return { value: null }
-  if (/^\d[.,]\d+E\+\d+$/i.test(given)) return { expected: must('barcodeShortened') }
-  if (!/^(\d{8}|\d{12,14})$/.test(given)) return { expected: must('barcode') }
+  if (/^\d[.,]\d+E\+\d+$/i.test(given)) return { expected: mustBe('barcodeShortened') }
+  if (!/^(\d{8}|\d{12,14})$/.test(given)) return { expected: mustBe('barcode') }
   if (gtinKey(given) === undefined)
     return {
-      expected: must('barcodeCheck', { digits: given.slice(0, -1), check: checkDigit(given.slice(0, -1)) }),
+      expected: mustBe('barcodeCheck', { digits: given.slice(0, -1), check: checkDigit(given.slice(0, -1)) }),
     }
   return { value: given }
 }
@@ -317,7 +318,7 @@ function readAge(given: string): CellResult<number> {
   if (given === '') return { value: 0 }
   return /^\d{1,3}$/.test(given) && Number(given) <= 100
     ? { value: Number(given) }
-    : { expected: must('age') }
+    : { expected: mustBe('age') }
 }
 
 const [yes, no] = [/^(yes|ja|kyllä|true|1|x)$/i, /^(no|nei|nej|ei|false|0|)$/i]
@@ -325,7 +326,7 @@ const [yes, no] = [/^(yes|ja|kyllä|true|1|x)$/i, /^(no|nei|nej|ei|false|0|)$/i]
 /** In any language of the till; without a word it is no. */
 function readYesNo(given: string): CellResult<boolean> {
   if (yes.test(given)) return { value: true }
-  return no.test(given) ? { value: false } : { expected: must('yesNo') }
+  return no.test(given) ? { value: false } : { expected: mustBe('yesNo') }
 }
 
 /** A drawing's name, else a file; the tag when there is neither. `bytes`: of the file. */
@@ -336,14 +337,14 @@ function readImage(
   const drawn = drawing.safeParse(given === '' ? 'tag' : given)
   if (drawn.success) return { value: { image: { drawing: drawn.data }, bytes: 0 } }
   if (!/\.(png|jpe?g|webp)$/i.test(given))
-    return { expected: must('image', { drawings: drawing.options.join(', ') }) }
+    return { expected: mustBe('image', { drawings: drawing.options.join(', ') }) }
   const found = picture(given)
   return 'expected' in found ? found : { value: { image: { picture: found.url }, bytes: found.bytes } }
 }
 
 /** `mark`: what a sign before three digits stands for, as a person has said. `isNumber`: it was a number in a workbook, which has no thousands. */
 type PriceOptions = { currency: Currency; mark?: PriceMark | undefined; isNumber?: boolean }
-type ReadPrice = CellResult<number> | { asked: Omit<AskedPrice, 'line'> }
+type ReadPrice = CellResult<number> | { asked: Omit<UnclearPrice, 'line'> }
 
 const amountNamed = (names: string): RegExp =>
   new RegExp(`^(?:(?:${names}) ?)?(\\d.*?)(?: ?(?:${names}))?$`, 'i')
@@ -362,13 +363,13 @@ export function readPrice(given: string, { currency, mark, isNumber = false }: P
   if (first !== undefined && !isNumber) {
     const thousands = `${first}${groups.replaceAll(sign, '')}`
     const isOpen = /[.,]/.test(sign) && groups.length === 3 && behind === '' && !isWhole
-    if (!isOpen && isWhole && behind !== '') return { expected: must('price') }
+    if (!isOpen && isWhole && behind !== '') return { expected: mustBe('price') }
     if (!isOpen || mark === 'thousands') return priced(valueOf(thousands, behind))
     if (mark === 'decimals') return priced(valueOf(first, groups))
     return { asked: { given: bare, thousands: valueOf(thousands, '') ?? 0, decimals: `${first}.${groups}` } }
   }
   const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? []
-  if (whole === undefined || (isWhole && part !== '')) return { expected: must('price') }
+  if (whole === undefined || (isWhole && part !== '')) return { expected: mustBe('price') }
   return priced(valueOf(whole, part))
 }
 
@@ -388,6 +389,6 @@ const valueOf = (front: string, part: string): number | undefined => {
 }
 
 function priced(value: number | undefined): CellResult<number> {
-  if (value === undefined) return { expected: must('price') }
-  return value <= maximum ? { value } : { expected: must('priceTooLarge') }
+  if (value === undefined) return { expected: mustBe('price') }
+  return value <= maximum ? { value } : { expected: mustBe('priceTooLarge') }
 }

@@ -1,7 +1,7 @@
 // Picture files named by a catalog's CSV: a small PNG, JPEG or WebP beside it, turned into the `data:` URL that the screens show.
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { mustBe, type SheetRule } from '#shared/catalog-file.ts'
 import { pictureLimit } from '#shared/catalog.ts'
 import { isTooManyPoints, mostPoints, pictureSize } from '#shared/picture-size.ts'
 
@@ -24,15 +24,15 @@ function readPicture(folder: string, name: string): FoundPicture {
   try {
     file = realpathSync(path.resolve(tillFolder, name.replaceAll('\\', '/')))
   } catch {
-    return { expected: must('pictureThere') }
+    return { expected: mustBe('pictureThere') }
   }
   const inside = path.relative(tillFolder, file)
   if (path.isAbsolute(inside) || inside.split(path.sep)[0] === '..')
-    return { expected: must('pictureInside') }
+    return { expected: mustBe('pictureInside') }
   try {
     return readSmall(file)
   } catch {
-    return { expected: must('pictureReadable') }
+    return { expected: mustBe('pictureReadable') }
   }
 }
 
@@ -42,13 +42,13 @@ function readSmall(file: string): FoundPicture {
     const { size } = fstatSync(opened)
     if (size > pictureLimit.each)
       return {
-        expected: must('pictureSmall', { most: pictureLimit.each / 1024, size: Math.ceil(size / 1024) }),
+        expected: mustBe('pictureSmall', { most: pictureLimit.each / 1024, size: Math.ceil(size / 1024) }),
       }
     const bytes = readFileSync(opened)
     const [kind, points] = [kindOf(bytes), pictureSize(bytes)]
-    if (!kind || !points) return { expected: must('pictureKind') }
+    if (!kind || !points) return { expected: mustBe('pictureKind') }
     if (isTooManyPoints(points))
-      return { expected: must('picturePoints', { side: mostPoints.side, ...points }) }
+      return { expected: mustBe('picturePoints', { side: mostPoints.side, ...points }) }
     return { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
   } finally {
     closeSync(opened)

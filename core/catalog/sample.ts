@@ -1,5 +1,5 @@
 // The sample catalog of a till in the sandbox that has no products: the menu of a Nordic coffee bar, a CSV for each market.
-import { must } from '#shared/catalog-file.ts'
+import { mustBe } from '#shared/catalog-file.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
@@ -26,7 +26,7 @@ const catalogs = new Map<Market, Catalog>()
 export function sampleCatalog(market: Market): Catalog {
   const known = catalogs.get(market)
   if (known) return known
-  const noPicture = () => ({ expected: must('pictureThere') })
+  const noPicture = () => ({ expected: mustBe('pictureThere') })
   const sheet = readCatalogRows(textRows(Buffer.from(sheets[market])), noPicture, {
     before: emptyCatalog,
     market,

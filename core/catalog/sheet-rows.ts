@@ -1,13 +1,13 @@
 // The rows of a sheet's file: of a workbook, known by its bytes, or of a text, whose encoding is said by whoever brings it or guessed, with the words that show whether that is right.
 import { isUtf8 } from 'node:buffer'
 import type { CsvFault } from '#core/catalog/csv-table.ts'
-import { readCsv, type Row } from '#core/system/csv.ts'
-import { must, type SheetEncoding, type SheetText, type SheetRule } from '#shared/catalog-file.ts'
+import { readCsv, type CsvRow } from '#core/system/csv.ts'
+import { mustBe, type SheetEncoding, type SheetText, type SheetRule } from '#shared/catalog-file.ts'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 /** Every row that can be read, and what is wrong with the others. `text` null: it is none, or is not in the encoding that was said. */
-export type SheetRows = { rows: Row[]; flaws: CsvFault[]; text: SheetText | null }
+export type SheetRows = { rows: CsvRow[]; flaws: CsvFault[]; text: SheetText | null }
 
 /** `said`: by a person, who has seen what the guess made of it. */
 export async function sheetRows(bytes: Uint8Array, said?: SheetEncoding): Promise<SheetRows> {
@@ -73,7 +73,7 @@ function faultOf(bytes: Uint8Array, encoding: SheetEncoding): CsvFault {
           .split(/\r\n|\r|\n/)
       : []
   const at = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
-  return { line: Math.max(at, 0) + 1, column: '', given: lines[at] ?? '', expected: must('letters') }
+  return { line: Math.max(at, 0) + 1, column: '', given: lines[at] ?? '', expected: mustBe('letters') }
 }
 
 type WorkbookKind = '.xlsx' | '.xls' | '.xlsb' | '.ods' | '.numbers' | '.zip'
@@ -107,19 +107,19 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | undefined {
 async function workbookRows(
   bytes: Uint8Array,
   kind: WorkbookKind,
-): Promise<{ rows: Row[]; flaws: CsvFault[] }> {
+): Promise<{ rows: CsvRow[]; flaws: CsvFault[] }> {
   const refuse = (expected: SheetRule) => ({
     rows: [],
     flaws: [{ line: 1, column: '', given: kind, expected }],
   })
-  if (kind !== '.xlsx') return refuse(must('workbook'))
+  if (kind !== '.xlsx') return refuse(mustBe('workbook'))
   try {
     const sheet = await sheetToRead(bytes)
     const rows = sheet === null ? null : await cellRows(bytes, sheet)
-    if (rows === null) return refuse(must('workbookLarge', { cells: mostCells, megabytes: mostMegabytes }))
+    if (rows === null) return refuse(mustBe('workbookLarge', { cells: mostCells, megabytes: mostMegabytes }))
     return rowsOf(rows)
   } catch {
-    return refuse(must('workbook'))
+    return refuse(mustBe('workbook'))
   }
 }
 
@@ -174,17 +174,17 @@ const isLong = (cell: Cell): boolean => typeof cell === 'string' && cell.length 
 
 const noValue = /^#(REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/A|SPILL!|CALC!)$/
 
-function rowsOf(found: { line: number; cells: Cell[] }[]): { rows: Row[]; flaws: CsvFault[] } {
+function rowsOf(found: { line: number; cells: Cell[] }[]): { rows: CsvRow[]; flaws: CsvFault[] } {
   const flaws: CsvFault[] = []
   const heads = found[0]?.cells ?? []
   const rows = found.flatMap(({ line, cells }) => {
     for (const [at, cell] of cells.entries())
       if (typeof cell === 'string' && isLong(cell)) {
         const column = isLong(heads[at] ?? null) ? '' : cellText(heads[at] ?? null).trim()
-        const expected = must('short', { length: cell.length })
+        const expected = mustBe('short', { length: cell.length })
         flaws.push({ line, column, given: cell.slice(0, 80), expected })
       } else if (typeof cell === 'string' && noValue.test(cell))
-        flaws.push({ line, column: '', given: cell, expected: must('cellError') })
+        flaws.push({ line, column: '', given: cell, expected: mustBe('cellError') })
     if (cells.some(isLong)) return []
     const numbers = new Set(cells.keys().filter((at) => typeof cells[at] === 'number'))
     return [{ line, cells: cells.map(cellText), numbers }]

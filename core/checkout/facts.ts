@@ -9,7 +9,7 @@ import { reduceBy, type Reducers } from '#core/process/request-state.ts'
 type RegisterNamed = { id: string; name: string }
 
 /** All that is to be paid and how, but for what must be erasable: a phone number or personal code stands beside its payment. */
-export type AskedOf = {
+export type CheckoutTerms = {
   amount: Money
   flow: CheckoutFlow
   phoneEnding: string | null
@@ -27,7 +27,7 @@ export type AskedOf = {
 }
 
 /** Who called it off; `rule`: its own expiry. */
-export type CalledOffBy = 'register' | 'staff' | 'customer' | 'rule'
+export type CheckoutCanceller = 'register' | 'staff' | 'customer' | 'rule'
 
 export type CheckoutFact =
   /** `id`: the register's own. `fingerprint`: of all that was asked, so that the same id cannot ask for something else. */
@@ -36,13 +36,13 @@ export type CheckoutFact =
       register: RegisterNamed
       id: string
       fingerprint: string
-      asked: AskedOf
+      asked: CheckoutTerms
       expiresAt: number | null
     }
   /** This sale pays it. */
   | { kind: 'checkoutBegun'; sale: string }
   /** Whether that came in time, the sale tells; without a sale it did. */
-  | { kind: 'checkoutCalledOff'; by: CalledOffBy }
+  | { kind: 'checkoutCalledOff'; by: CheckoutCanceller }
 
 export type Checkout = {
   /** The till's own name of it. */
@@ -51,11 +51,11 @@ export type Checkout = {
   /** The register's own. */
   id: string
   fingerprint: string
-  asked: AskedOf
+  asked: CheckoutTerms
   openedAt: number
   expiresAt: number | null
   sale: string | null
-  calledOff: { by: CalledOffBy; at: number } | null
+  calledOff: { by: CheckoutCanceller; at: number } | null
 }
 
 /** `c-{register}-{id}`: two registers may use the same id. */

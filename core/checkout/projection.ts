@@ -67,7 +67,7 @@ export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
 
 type Listed = { checkout: string; counter: number }
 
-export type MovedRow = {
+export type CheckoutMovementRow = {
   kind: 'captured' | 'refunded' | 'elsewhere'
   value: number
   begun: number
@@ -97,10 +97,10 @@ const prepare = (db: Queryable) => {
       (placed.get(checkout) as { counter: number } | undefined)?.counter,
     /** The money that moved of one register's checkouts, in minor units: from one moment (epoch ms) until another. */
     movedAt: (register: string, from: number, to: number, owner: string) =>
-      movedAt.all(register, from, to, owner) as MovedRow[],
+      movedAt.all(register, from, to, owner) as CheckoutMovementRow[],
     /** Money that moved from one row of the journal until another, in minor units. */
     movedIn: (register: string, from: number, to: number, owner: string) =>
-      movedIn.all(register, from, to, owner) as MovedRow[],
+      movedIn.all(register, from, to, owner) as CheckoutMovementRow[],
     /** The journal's row with the money of the receipt of that number. */
     rowOfReceipt: (receipt: number) => (numbered.get(receipt) as { seq: number } | undefined)?.seq,
   }

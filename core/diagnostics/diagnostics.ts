@@ -137,7 +137,7 @@ function freeIn(folder: string): number | null {
 /** So long an answer says how it stands now. ms */
 const fresh = 60_000
 
-export function diagnosticsCommands(
+export function diagnosticsHandlers(
   context: TillContext,
   doors: TerminalDoors,
   link: HubLink,

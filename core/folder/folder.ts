@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { type Chance, makeTillId } from '#core/system/clock.ts'
-import { codeOf, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
+import { systemErrorCode, makeFolder, moveFile, readWhole, syncFolder } from '#core/system/disk.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { messageOf } from '#shared/text.ts'
@@ -46,11 +46,11 @@ const stored = z.strictObject({
 })
 /** As it stands in its file. */
 type Stored = z.infer<typeof stored>
-export type Identity = Omit<Stored, 'place'>
+export type TillIdentity = Omit<Stored, 'place'>
 
-export type Folder = {
+export type TillFolder = {
   path: string
-  identity: Identity
+  identity: TillIdentity
   journal: string
   settings: string
   catalog: string
@@ -98,7 +98,7 @@ export function filesOf(given: string) {
  * Opens the folder, making it and the till's identity when they are not there. A folder that was copied, or moved to another disk or
  * machine, gets a new identity: two tills of one id would give two sales the same reference. `host` is the machine's name.
  */
-export function openFolder(given: string, chance: Chance, host = hostname()): Result<Folder> {
+export function openFolder(given: string, chance: Chance, host = hostname()): Result<TillFolder> {
   const { identity: file, restoring, ...files } = filesOf(given)
   try {
     makeFolder(files.path)
@@ -125,7 +125,7 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
 const mostFormer = 8
 
 /** Identity of a new till: an id and a secret of its own. `former`: whose folder it was. */
-export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
+export const makeIdentity = (chance: Chance, former?: TillIdentity): TillIdentity => ({
   tillId: makeTillId(chance),
   secret: Buffer.from(chance.bytes(32)).toString('base64url'),
   ...(former ? { formerIds: [former.tillId, ...(former.formerIds ?? [])].slice(0, mostFormer) } : {}),
@@ -150,10 +150,10 @@ const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase(
 /** An identity that two starts at once have both found missing is what the first of them makes it. */
 function nameIdentity(
   file: string,
-  who: Identity,
+  who: TillIdentity,
   host: string,
-  known: Identity | undefined,
-): Result<Identity> {
+  known: TillIdentity | undefined,
+): Result<TillIdentity> {
   if (known) return ok(writeIdentity(file, who, host))
   try {
     // A link takes no other's place, as a rename does. A disk format without links has only that.
@@ -161,13 +161,13 @@ function nameIdentity(
       try {
         linkSync(beside, file)
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') throw error
+        if (systemErrorCode(error) === 'EEXIST') throw error
         moveFile(beside, file)
       }
     }
     return ok(writeIdentity(file, who, host, putFirst))
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (systemErrorCode(error) !== 'EEXIST') throw error
     return parseIdentity(readWhole(file).toString('utf8'), file)
   }
 }
@@ -175,10 +175,10 @@ function nameIdentity(
 /** Written beside and renamed: a power cut leaves the old one or the new one. A renamed file keeps its inode. */
 export function writeIdentity(
   file: string,
-  who: Identity,
+  who: TillIdentity,
   host = hostname(),
   put: (beside: string, file: string) => void = moveFile,
-): Identity {
+): TillIdentity {
   // Another start at the same moment writes beside it as well.
   const beside = `${file}.${process.pid}.new`
   rmSync(beside, { force: true })
@@ -197,7 +197,7 @@ export function writeIdentity(
 }
 
 /** From here on a sealed file that is missing was taken away. */
-export function noteSealed({ path: place, identity }: Folder): void {
+export function noteSealed({ path: place, identity }: TillFolder): void {
   if (identity.hasSealed) return
   identity.hasSealed = true
   try {
@@ -208,7 +208,7 @@ export function noteSealed({ path: place, identity }: Folder): void {
 }
 
 /** Who the till of this folder is, where that can be read. */
-export function identityIn(file: string): Identity | undefined {
+export function identityIn(file: string): TillIdentity | undefined {
   const text = readIfThere(file)
   const known = text === undefined ? undefined : parseIdentity(text, file)
   return known?.ok ? known.value : undefined
@@ -224,12 +224,12 @@ function readIfThere(file: string): string | undefined {
   try {
     return readWhole(file).toString('utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (systemErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-const reasonOf = (error: unknown): string => codeOf(error) || messageOf(error)
+const reasonOf = (error: unknown): string => systemErrorCode(error) || messageOf(error)
 
 /** Answers of the system about its disks. `mounts`: its list, as the system writes it. `realPath` follows links, and a drive's letter to its share. */
 export type DiskSystem = {
@@ -260,7 +260,7 @@ export function placeProblem(given: string, system: DiskSystem = thisSystem): Pr
     if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
-    return problem('folder.notWritable', { folder, reason: codeOf(error) })
+    return problem('folder.notWritable', { folder, reason: systemErrorCode(error) })
   }
 }
 
@@ -302,7 +302,7 @@ function kindOf(place: string, { platform, mounts }: DiskSystem): string {
 
 /** Context of every command that changes a file of the till. */
 export type FileChange = {
-  folder: Folder
+  folder: TillFolder
   sales: { note(fact: TillFact): void; changed(): void; probe(): void; trouble(): Problem | null }
   staff: { personAt(caller: Caller): Person | undefined }
 }
@@ -328,7 +328,7 @@ export function diskResult<T>(folder: string, act: () => T): Result<T> {
   try {
     return ok(act())
   } catch (error) {
-    if (/^(ENOSPC|EDQUOT)$/.test(codeOf(error))) return failed(problem('folder.full', { folder }))
+    if (/^(ENOSPC|EDQUOT)$/.test(systemErrorCode(error))) return failed(problem('folder.full', { folder }))
     return failed(problem('folder.notWritable', { folder, reason: reasonOf(error) }))
   }
 }

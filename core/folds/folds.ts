@@ -1,6 +1,6 @@
 // The things of a feature as they stand: folds of the journal held in memory, and the one of them that is on the screens.
 import type { AnyFact, Feature } from '#core/journal/feature.ts'
-import type { Append, Journal } from '#core/journal/journal.ts'
+import type { AppendedFact, Journal } from '#core/journal/journal.ts'
 import type { Recorder } from '#core/process/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 
@@ -60,7 +60,7 @@ export function createFolds<State, Fact extends AnyFact>(
     /** It is on the screens, or something is left to do for it. */
     isOpen: (id: string) => open.has(id),
     /** Writes the fact down, then believes it; throws when it cannot be written. `erasable`: kept sealed until the thing is settled. */
-    record: (id: string, fact: Fact, erasable?: Append<State, Fact>['erasable']) =>
+    record: (id: string, fact: Fact, erasable?: AppendedFact<State, Fact>['erasable']) =>
       recorder.batch(() => {
         const before = of(id)
         const shown = currentId

@@ -6,7 +6,7 @@ import type { HubAccess } from '#core/till-context.ts'
 import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, ok, problem, type Result } from '#shared/problem.ts'
 
-export type HubHeld = NonNullable<ReturnType<HubAccess['held']>>
+export type HubCredentials = NonNullable<ReturnType<HubAccess['held']>>
 
 const partText = z.strictObject({ address: z.string(), shop: z.string(), key: z.string(), till: z.string() })
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { either, limit, type Clock } from '#core/system/clock.ts'
 import { longestAnswer, answerText, jsonIn } from '#core/system/json.ts'
-import { parseKnown, hubTrouble } from '#shared/hub.ts'
+import { parseKnownFields, hubTrouble } from '#shared/hub.ts'
 import { notConnectedIn } from '#core/service/network.ts'
 import { abortableFetch, retryAfter, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
@@ -52,13 +52,13 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
       })
       const tookMs = clock.elapsed() - began
       const said = jsonOf(await answerText(response, { most: longestAnswer, signal: ended.signal }))
-      const parsed = parseKnown(answer, said)
+      const parsed = parseKnownFields(answer, said)
       // A chain that is refused is answered with 409, in a shape of its own.
       if ((response.ok || response.status === 409) && parsed.success) {
         time.heard('hub', serverTime(response), tookMs)
         return { ok: true, value: parsed.data }
       }
-      const trouble = parseKnown(hubTrouble, said)
+      const trouble = parseKnownFields(hubTrouble, said)
       if (response.status === 429) return away(retryAfter(response))
       if (response.status >= 500) return away()
       return { ok: false, afterMs: null, problem: refusalOf(trouble.data?.trouble.code, address) }

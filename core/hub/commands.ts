@@ -1,34 +1,34 @@
 // The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
 import type { TillContext } from '#core/till-context.ts'
-import { parseKnown, type hubCommands as table } from '#shared/hub.ts'
+import { parseKnownFields, type hubCommands as table } from '#shared/hub.ts'
 import type { HubLink } from '#core/hub/link.ts'
 import { noteChange } from '#core/folder/folder.ts'
-import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
+import type { Handlers, Caller, InputOf } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { approveSigned } from '#core/staff/staff.ts'
 import { inTime, type Clock } from '#core/system/clock.ts'
 import { exportTable } from '#core/report/export.ts'
-import { drawnBy } from '#core/report/report.ts'
+import { reportStyleOf } from '#core/report/report.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { findExternalMoney } from '#core/report/external-changes.ts'
 import { printedBy } from '#core/printing/commands.ts'
-import { refund, refundProblem } from '#core/sale/refunds.ts'
+import { recordRefund, refundProblem } from '#core/sale/refunds.ts'
 import { rowsOfShopReport, type JobContent } from '#core/printing/documents.ts'
 import { modeOf, shopDays, zoneOf } from '#core/settings/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
-import type { Printed } from '#shared/printing.ts'
+import type { PrintAnswer } from '#shared/printing.ts'
 import {
   type shopCommands as shopTable,
   type Adoptable,
   shopAnswer,
   shopQuestions,
-  type ShopGives,
+  type ShopAnswerOf,
   type ShopQuestion,
-  type ShopTakes,
+  type ShopInputOf,
 } from '#shared/shop.ts'
 
-export function hubCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof table> {
+export function hubHandlers(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof table> {
   return {
     'hub.read': async () => {
       const trouble = link.trouble()
@@ -48,7 +48,7 @@ export function hubCommands(context: TillContext, link: HubLink): Pick<Handlers,
   }
 }
 
-export function shopCommands(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof shopTable> {
+export function shopHandlers(context: TillContext, link: HubLink): Pick<Handlers, keyof typeof shopTable> {
   const { settings, staff, journal } = context
   const counting = () => ({
     zone: zoneOf(settings),
@@ -75,7 +75,7 @@ export function shopCommands(context: TillContext, link: HubLink): Pick<Handlers
       // Facts that the hub has not got by then fall into the next period, and its answer says so.
       await link.sent()
       const person = staff.personAt(caller) ?? null
-      const { language, market } = drawnBy(settings)
+      const { language, market } = reportStyleOf(settings)
       return queryShop(link, 'close', { ...counting(), language, market, from, person, rows: journal.rows() })
     },
     'shop.closing': async (input) => {
@@ -99,13 +99,13 @@ export function shopCommands(context: TillContext, link: HubLink): Pick<Handlers
 const printed = (
   { printing, settings }: TillContext,
   what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
-): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
+): PrintAnswer => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
 
 /** An obstacle is said before a PIN is looked at; before that nothing is written down. */
 async function refundOfAnother(
   context: TillContext,
   link: HubLink,
-  { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
+  { till, sale: name, reference, value, manager }: InputOf<'shop.refund'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { sales, adoption } = context
@@ -125,7 +125,7 @@ async function refundOfAnother(
   const since = refundProblem(sale, attempt, { value })
   return since
     ? failed(since)
-    : refund(context, sale, { sale: sale.sale, reference, value, manager }, signer.value)
+    : recordRefund(context, sale, { sale: sale.sale, reference, value, manager }, signer.value)
 }
 
 /** Another sales unit, environment or address knows nothing of the payment. */
@@ -144,10 +144,10 @@ function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Prob
 const memberTimeoutMs = 2_000
 
 /** When somebody in the shop was asked to join with this number, and is a member or has not answered yet, as far as its hub knows in time; null where nobody was. */
-export async function joinedElsewhere(
+export async function findJoinedElsewhere(
   link: Link,
   clock: Clock,
-  asked: ShopTakes<'member'>,
+  asked: ShopInputOf<'member'>,
 ): Promise<number | null> {
   const answering = queryShop(link, 'member', asked)
   const answer = await inTime(clock, memberTimeoutMs, answering).catch(() => undefined)
@@ -161,15 +161,15 @@ type Link = { ask(question: ShopQuestion, body: unknown): Promise<Result<unknown
 export async function queryShop<Question extends ShopQuestion>(
   link: Link,
   question: Question,
-  takes: ShopTakes<Question>,
-): Promise<Result<ShopGives<Question>>> {
+  takes: ShopInputOf<Question>,
+): Promise<Result<ShopAnswerOf<Question>>> {
   const response = await link.ask(question, takes)
   if (!response.ok) return response
-  const said = parseKnown(shopAnswer, response.value)
+  const said = parseKnownFields(shopAnswer, response.value)
   if (!said.success) return failed(problem('hub.garbled'))
   if ('problem' in said.data) return failed(said.data.problem)
-  const answer = parseKnown(shopQuestions[question].gives, said.data.answer)
+  const answer = parseKnownFields(shopQuestions[question].gives, said.data.answer)
   return answer.success
-    ? { ok: true, value: answer.data as ShopGives<Question> } // the same row of the table
+    ? { ok: true, value: answer.data as ShopAnswerOf<Question> } // the same row of the table
     : failed(problem('hub.garbled'))
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '#core/system/clock.ts'
 
 /** A till without a hub does nothing for one until it is paired, which rings. ms */
-export const untilPaired = 86_400_000
+export const unpairedWaitMs = 86_400_000
 
 /** `wait` comes back after so many ms, when it is rung, or when it was since the last wait. */
 export function createEarlyWait(clock: Clock, closing: AbortSignal) {

@@ -1,8 +1,8 @@
 // The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
 import type { TillContext } from '#core/till-context.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
+import type { HubCredentials } from '#core/hub/access.ts'
+import { createEarlyWait, unpairedWaitMs } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import { questionFor } from '#core/sale/view.ts'
 import { alarmOf } from '#core/payment/state.ts'
@@ -44,7 +44,7 @@ export function createHealthReports(context: TillContext, ask: AskHub): HealthRe
     return problem('hub.sameName', { shop, name, tills: namesakes.join(', '), till: identity.tillId })
   }
 
-  async function tell(hub: HubHeld): Promise<void> {
+  async function tell(hub: HubCredentials): Promise<void> {
     const body = healthOf(context)
     const call = { address: hub.address, key: hub.key, path: hubPaths.health, body, answer: healthAnswer }
     const heard = await ask(call)
@@ -67,7 +67,7 @@ export function createHealthReports(context: TillContext, ask: AskHub): HealthRe
       while (!closing.aborted) {
         const hub = access.held()
         if (hub) await tell(hub)
-        await bell.wait(hub ? every : untilPaired)
+        await bell.wait(hub ? every : unpairedWaitMs)
       }
     },
   }

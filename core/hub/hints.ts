@@ -1,12 +1,12 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { inTime, orAborted, type Chance, type Clock, pauseAfter, pauseBetween } from '#core/system/clock.ts'
-import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait, untilPaired } from '#core/hub/early-wait.ts'
+import type { HubCredentials } from '#core/hub/access.ts'
+import { createEarlyWait, unpairedWaitMs } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
-import { parseKnown, heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
+import { parseKnownFields, hubHeartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
-export type Hints = {
+export type HintReceiver = {
   /** A stream is open and was heard lately. */
   isAlive(): boolean
   /** Epoch ms; null when no stream of this hub's was heard. */
@@ -18,7 +18,7 @@ export type Hints = {
 }
 
 type HintsOptions = {
-  held: () => HubHeld | null
+  held: () => HubCredentials | null
   fetch: typeof globalThis.fetch
   clock: Clock
   chance: Chance
@@ -32,16 +32,16 @@ type HintsOptions = {
 }
 
 /** Without a sign for so long a stream is dead, whatever its connection says. ms */
-const silence = 3 * heartbeatMs
-const fresh = 2 * heartbeatMs
+const silence = 3 * hubHeartbeatMs
+const fresh = 2 * hubHeartbeatMs
 /** Pause after a stream that lived: all tills of a hub that is gone come to another, and not at once. ms */
 const spread = { least: 1000, most: 10_000 }
 /** A stream that lived for so long was a good one: tries that failed before it count no more. ms */
-const good = heartbeatMs
+const good = hubHeartbeatMs
 /** Longer than anything a hub says; more without an end is none of ours. Characters */
 const longestEvent = 64 * 1024
 
-export function createHints(options: HintsOptions): Hints {
+export function createHintReceiver(options: HintsOptions): HintReceiver {
   const { held, clock, chance, closing, changed } = options
   const bell = createEarlyWait(clock, closing)
   let heardAt: number | null = null
@@ -62,7 +62,7 @@ export function createHints(options: HintsOptions): Hints {
 
   function on({ event, data }: EventSourceMessage): void {
     if (event !== 'hint') return
-    const parsed = parseKnown(hint, jsonOf(data))
+    const parsed = parseKnownFields(hint, jsonOf(data))
     if (parsed.success) options.onHint(parsed.data)
   }
 
@@ -83,7 +83,7 @@ export function createHints(options: HintsOptions): Hints {
           failures = 0
         }
         if (!hub) {
-          await bell.wait(untilPaired)
+          await bell.wait(unpairedWaitMs)
           continue
         }
         const end = (ending = new AbortController())
@@ -107,7 +107,7 @@ type Listening = {
 
 /** Comes back when the stream has ended, with when it was opened, in monotonic ms; null: it could not be had. */
 async function listen(
-  hub: HubHeld,
+  hub: HubCredentials,
   end: AbortController,
   { options, on, heard }: Listening,
 ): Promise<number | null> {

@@ -5,7 +5,7 @@ import { hubAddress } from '#core/hub/access.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createHintTimeliness, isApproval, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
 import { createHealthReports, unitOf, type HealthReports } from '#core/hub/health.ts'
-import { createHints, type Hints } from '#core/hub/hints.ts'
+import { createHintReceiver, type HintReceiver } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createHintReader } from '#core/hub/hint-reader.ts'
 import { newestAttempt } from '#core/payment/state.ts'
@@ -39,7 +39,7 @@ export function createHubLink(context: TillContext): HubLink {
   const ask = createHubClient({ clock, fetch: service.fetch, closing, time: context.time })
   const outbox = createOutbox({ ...context, tillId: identity.tillId, held, ask, changed })
   const hintReader = createHintReader(context)
-  const hints = createHints({
+  const hints = createHintReceiver({
     ...context,
     held,
     fetch: service.fetch,
@@ -102,7 +102,12 @@ export function createHubLink(context: TillContext): HubLink {
   }
 }
 
-type Parts = { outbox: OutboxState; hints: Hints; timeliness: HintTimeliness; healthReports: HealthReports }
+type Parts = {
+  outbox: OutboxState
+  hints: HintReceiver
+  timeliness: HintTimeliness
+  healthReports: HealthReports
+}
 
 function viewOf({ hub, journal }: TillContext, parts: Parts): HubView | null {
   const to = hub.held()

@@ -1,11 +1,11 @@
 // The outbox: it sends the journal's facts to the hub, in order, from where the hub says. No sale waits for it.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { type Chance, type Clock, pauseAfter } from '#core/system/clock.ts'
-import type { HubHeld } from '#core/hub/access.ts'
-import { createEarlyWait, createWaits, untilPaired } from '#core/hub/early-wait.ts'
+import type { HubCredentials } from '#core/hub/access.ts'
+import { createEarlyWait, createWaits, unpairedWaitMs } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { isSameHash, linkHash, type Row } from '#core/journal/chain.ts'
+import { isSameHash, linkHash, type JournalRow } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
 import * as z from 'zod/mini'
 import {
@@ -13,7 +13,7 @@ import {
   hubRefusal,
   largestBatch,
   mostRows,
-  tip,
+  journalTip,
   type FactBatch,
   type FactRow,
   type HubRefusal,
@@ -48,7 +48,7 @@ type OutboxOptions = {
   journal: Pick<Journal, 'after' | 'rows' | 'head'>
   tillId: string
   anchor: Pick<Anchor, 'signer' | 'trouble' | 'show'>
-  held: () => HubHeld | null
+  held: () => HubCredentials | null
   ask: AskHub
   clock: Clock
   chance: Chance
@@ -57,7 +57,7 @@ type OutboxOptions = {
   changed: () => void
 }
 
-const answer = z.union([tip, hubRefusal])
+const answer = z.union([journalTip, hubRefusal])
 
 /** A hub that has refused this till is asked again so rarely: somebody there may have looked. ms */
 const again = 600_000
@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** One call; how long to wait after it in ms, null until somebody wakes it. */
-  async function sendOnce(hub: HubHeld): Promise<number | null> {
+  async function sendOnce(hub: HubCredentials): Promise<number | null> {
     const doubt = anchor.trouble()
     // A past that is not known to be this till's own is not spread under its name.
     if (doubt) become({ ...state, sentTo: null, trouble: doubt })
@@ -137,7 +137,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           become(fresh)
         }
         const wait = hub ? await sendOnce(hub) : null
-        if (wait === null) await bell.wait(hub ? idle : untilPaired)
+        if (wait === null) await bell.wait(hub ? idle : unpairedWaitMs)
         else if (wait > 0) await renewed.wait(wait)
       }
     },
@@ -157,7 +157,7 @@ function say(log: OutboxOptions['log'], { trouble }: OutboxState): void {
 }
 
 /** With nothing to send it only says how far it is. */
-function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
+function askFor(ask: AskHub, hub: HubCredentials, batch: FactBatch | undefined) {
   const call = { address: hub.address, key: hub.key, answer }
   return batch ? ask({ ...call, path: hubPaths.facts, body: batch }) : ask({ ...call, path: hubPaths.tip })
 }
@@ -170,7 +170,7 @@ const passing = new Set<ProblemCode>(['hub.away', 'hub.garbled', ...networkProbl
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
 async function verifyPosition(
   options: OutboxOptions,
-  hub: HubHeld,
+  hub: HubCredentials,
   said: HubTip | HubRefusal,
 ): Promise<Position> {
   const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
@@ -185,7 +185,7 @@ async function verifyPosition(
 }
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
-async function sendConflictingRow(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+async function sendConflictingRow(options: OutboxOptions, hub: HubCredentials, row: number): Promise<number> {
   const { journal, ask } = options
   const last = Math.min(row, journal.rows())
   const rows = journal.after(last - 1, 1)
@@ -201,7 +201,10 @@ const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefi
 }
 
 /** A row that must not be signed: it does not follow from the one before it, or is the last and not the one that this till wrote. */
-function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonly Row[]): Problem | null {
+function strangeRow(
+  { rows: all, head }: OutboxOptions['journal'],
+  rows: readonly JournalRow[],
+): Problem | null {
   const broken = rows.find((row, at) => {
     const before = rows[at - 1]?.hash ?? row.previous
     return !isSameHash(row.previous, before) || !isSameHash(row.hash, linkHash(before, row))
@@ -213,8 +216,8 @@ function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonl
 }
 
 /** None when the hub has all. */
-function rowsAfter(options: OutboxOptions, seq: number): Row[] {
-  const rows: Row[] = []
+function rowsAfter(options: OutboxOptions, seq: number): JournalRow[] {
+  const rows: JournalRow[] = []
   let bytes = 0
   for (const row of options.journal.after(seq, mostRows)) {
     bytes += Buffer.byteLength(JSON.stringify(factRow(row))) + 1
@@ -225,14 +228,14 @@ function rowsAfter(options: OutboxOptions, seq: number): Row[] {
 }
 
 /** Undefined where there is nothing to send, or nobody to sign it. */
-function batchOf({ anchor, tillId }: OutboxOptions, rows: readonly Row[]): FactBatch | undefined {
+function batchOf({ anchor, tillId }: OutboxOptions, rows: readonly JournalRow[]): FactBatch | undefined {
   const [signer, last] = [anchor.signer(), rows.at(-1)]
   if (!signer || !last) return undefined
   const signature = Buffer.from(signer.sign({ rows: last.seq, hash: last.hash })).toString('base64url')
   return { till: tillId, rows: rows.map(factRow), signature }
 }
 
-const factRow = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({
+const factRow = ({ seq, sale, kind, at, body, hash }: JournalRow): FactRow => ({
   seq,
   sale,
   kind,

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ChainBreak } from '#shared/problem.ts'
 
 /** A fact as it stands in its table. */
-export type Row = {
+export type JournalRow = {
   seq: number
   sale: string
   kind: string
@@ -17,7 +17,7 @@ export type Row = {
 /** Hash that the first row follows from. */
 export const rootHash = new Uint8Array(32)
 
-type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
+type Linked = Pick<JournalRow, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
 
 export const linkHash = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked): Uint8Array =>
   hash(
@@ -32,10 +32,10 @@ export type Break = { row: number; found: ChainBreak }
 export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
 
 /** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */
-export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {
+export function checkChain(db: DatabaseSync, each: (row: JournalRow) => void = () => undefined): Chain {
   let tip: Uint8Array = rootHash
   let rows = 0
-  const all = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq').iterate() as Iterator<Row> // the table's own columns
+  const all = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq').iterate() as Iterator<JournalRow> // the table's own columns
   for (;;) {
     const row = nextOf(all)
     if (row === undefined) return { tip, rows }
@@ -52,7 +52,7 @@ export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => un
 }
 
 /** A number too large for a JavaScript integer stands in a row that no till of ours wrote. */
-function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
+function nextOf(all: Iterator<JournalRow>): JournalRow | 'unreadable' | undefined {
   try {
     const { done, value } = all.next()
     return done ? undefined : value
@@ -71,10 +71,10 @@ export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainB
   const at = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq = ?')
   try {
     if (Number(first.get()?.['seq']) < 1) return 'inserted'
-    const row = at.get(seq) as Row | undefined // the table's own columns, here and below
+    const row = at.get(seq) as JournalRow | undefined // the table's own columns, here and below
     if (row === undefined) return 'removed'
     // The row after it would follow from the one before it, had it its number.
-    const after = at.get(seq + 1) as Row | undefined
+    const after = at.get(seq + 1) as JournalRow | undefined
     if (after && isSameHash(after.previous, tip) && isSameHash(after.hash, linkHash(tip, { ...after, seq })))
       return 'inserted'
     if (isSameHash(row.hash, linkHash(row.previous, row))) return 'replaced'
@@ -89,12 +89,12 @@ export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainB
 }
 
 /** How far a journal reaches, and the hash of its last fact. */
-export type Head = { rows: number; hash: Uint8Array }
+export type JournalHead = { rows: number; hash: Uint8Array }
 
 export type Signer = {
   /** Public key: 32 bytes, base64url. */
   key: string
-  sign(head: Head): Uint8Array
+  sign(head: JournalHead): Uint8Array
 }
 
 /** bytes of a private key */
@@ -106,7 +106,7 @@ const [beforePrivate, beforePublic] = ['302e020100300506032b657004220420', '302a
 ) as [Buffer, Buffer] // two of two
 
 /** The till's id is signed with the head: one till's signature is none of another's. */
-const signedText = (till: string, { rows, hash }: Head): Buffer =>
+const signedText = (till: string, { rows, hash }: JournalHead): Buffer =>
   Buffer.from(`head of a journal\n${till}\n${rows}\n${Buffer.from(hash).toString('hex')}`)
 
 /** `seed`: `seedBytes` of chance. */
@@ -134,7 +134,7 @@ function publicKeyOf(key: string): KeyObject {
 }
 
 /** `key` as `Signer.key` has it; false for what is no key. */
-export function isSigned(key: string, till: string, head: Head, signature: Uint8Array): boolean {
+export function isSigned(key: string, till: string, head: JournalHead, signature: Uint8Array): boolean {
   try {
     return verify(null, signedText(till, head), publicKeyOf(key), signature)
   } catch {
@@ -143,7 +143,7 @@ export function isSigned(key: string, till: string, head: Head, signature: Uint8
 }
 
 /** `till`: whose head it was. `key`: as `Signer.key` has it. */
-export type SignedHead = Head & { till: string; key: string; signature: Uint8Array }
+export type SignedHead = JournalHead & { till: string; key: string; signature: Uint8Array }
 
 /** Head as it was last signed; undefined in a journal that nobody has signed yet. */
 export const signedHeadOf = (db: DatabaseSync): SignedHead | undefined =>
@@ -153,7 +153,7 @@ export function signedHeadWriter(db: DatabaseSync) {
   const put = db.prepare(
     'INSERT OR REPLACE INTO signed_head (one, till, rows, hash, key, signature) VALUES (1, ?, ?, ?, ?, ?)',
   )
-  return (till: string, signer: Signer, head: Head): SignedHead => {
+  return (till: string, signer: Signer, head: JournalHead): SignedHead => {
     const signed = { ...head, till, key: signer.key, signature: signer.sign(head) }
     put.run(till, head.rows, head.hash, signed.key, signed.signature)
     return signed

@@ -4,14 +4,14 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/system/disk.ts'
 import type { Features } from '#core/journal/feature.ts'
-import { rebuild } from '#core/journal/projections.ts'
-import { besideText } from '#core/journal/schema.ts'
-import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
-import { check } from '#core/journal/verify.ts'
+import { rebuildTables } from '#core/journal/projections.ts'
+import { createCopyTextsSql } from '#core/journal/schema.ts'
+import { migrateJournal, openForReading, openProblem } from '#core/journal/sqlite.ts'
+import { checkJournalFile } from '#core/journal/verify.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** Texts by the names of their files. */
-export type Beside = Record<string, string>
+export type CopyTexts = Record<string, string>
 
 /**
  * Copies the journal `from` into the new file `to`, also while a till is writing: as it stood at one moment, fact by fact into tables of
@@ -22,8 +22,8 @@ export function copyJournal(
   from: string,
   to: string,
   features: Features,
-  beside: Beside = {},
-): Result<{ beside: Beside }> {
+  beside: CopyTexts = {},
+): Result<{ beside: CopyTexts }> {
   const source = openForReading(from)
   if (!source.ok) return source
   let copy: DatabaseSync | undefined
@@ -32,10 +32,10 @@ export function copyJournal(
     closeSync(openSync(to, 'wx', 0o600))
     copy = new DatabaseSync(to)
     copy.exec('PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL')
-    migrate(copy)
+    migrateJournal(copy)
     const carried = carry(source.value, copy, from, features)
     if (carried.ok) {
-      copy.exec(besideText)
+      copy.exec(createCopyTextsSql)
       const put = copy.prepare('INSERT INTO beside (name, body) VALUES (?, ?)')
       for (const [name, text] of Object.entries(beside)) put.run(name, text)
     }
@@ -55,7 +55,7 @@ export function copyJournal(
 function carry(source: DatabaseSync, copy: DatabaseSync, from: string, features: Features): Result<null> {
   copy.exec('BEGIN')
   const put = copy.prepare('INSERT INTO fact VALUES (:seq, :sale, :kind, :at, :body, :previous, :hash)')
-  const whole = check(source, from, features, (row) => put.run(row))
+  const whole = checkJournalFile(source, from, features, (row) => put.run(row))
   if (!whole.ok) return whole
   const keep = copy.prepare('INSERT INTO kept VALUES (:name, :body)')
   for (const row of source.prepare('SELECT name, body FROM kept').iterate()) keep.run(row)
@@ -63,12 +63,12 @@ function carry(source: DatabaseSync, copy: DatabaseSync, from: string, features:
   for (const row of source.prepare('SELECT * FROM signed_head').iterate()) sign.run(row)
   copy.exec('COMMIT')
   const { fold, chain } = whole.value
-  rebuild(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
+  rebuildTables(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
   return ok(null)
 }
 
 /** Names of the texts beside the facts in a copy, and when its last fact was written; nothing is changed. */
-export function besideCopy(file: string): { beside: string[]; lastAt: number | null } {
+export function surveyCopyTexts(file: string): { beside: string[]; lastAt: number | null } {
   const opened = openForReading(file)
   if (!opened.ok) return { beside: [], lastAt: null }
   const { value: copy } = opened
@@ -86,7 +86,7 @@ export function besideCopy(file: string): { beside: string[]; lastAt: number | n
 }
 
 /** Text of this name beside the facts in a copy; undefined for none. */
-export function textBeside(file: string, name: string): string | undefined {
+export function textInCopy(file: string, name: string): string | undefined {
   const opened = openForReading(file)
   if (!opened.ok) return undefined
   const { value: copy } = opened
@@ -102,7 +102,7 @@ export function textBeside(file: string, name: string): string | undefined {
 const hasBeside = (copy: DatabaseSync): boolean =>
   copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'beside'").get() !== undefined
 
-function besideIn(copy: DatabaseSync): Beside {
+function besideIn(copy: DatabaseSync): CopyTexts {
   if (!hasBeside(copy)) return {}
   const rows = copy.prepare('SELECT name, body FROM beside').all()
   return Object.fromEntries(rows.map(({ name, body }) => [String(name), String(body)]))

@@ -1,10 +1,10 @@
 // The shape of what a feature tells the journal: its kinds of facts, the state they lead to, and its tables beside them.
 import type { DatabaseSync } from 'node:sqlite'
-import type { Row } from '#core/journal/chain.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
 
 export type AnyFact = { kind: string }
 /** A fact as it was written down. `id`: of the entity that it tells of, empty for the till itself. */
-export type Entry<Fact extends AnyFact = AnyFact> = { seq: number; id: string; at: number; fact: Fact }
+export type JournalEntry<Fact extends AnyFact = AnyFact> = { seq: number; id: string; at: number; fact: Fact }
 
 export type TableRow = Record<string, string | number | null>
 
@@ -41,7 +41,7 @@ export type EntityColumns = {
 export type Table = (TableShape & { entities?: undefined }) | EntityTable
 
 /** Where and when a fact was written down: its row, and epoch ms. */
-export type Written = { seq: number; at: number }
+export type FactPlace = { seq: number; at: number }
 
 type Projection<State> = {
   table: Table
@@ -49,7 +49,7 @@ type Projection<State> = {
    * Row to which the last fact leads; null for none. `before`: the entity's row as it was, in a table of entities. `next`: one more than the
    * highest `counter`.
    */
-  row(after: State, written: Written, before: TableRow | undefined, next: () => number): TableRow | null
+  row(after: State, written: FactPlace, before: TableRow | undefined, next: () => number): TableRow | null
 }
 
 export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
@@ -87,7 +87,7 @@ export const tablesOf = ({ all }: Features): readonly Table[] => [
 
 export const columnsOf = ({ columns }: Table): string[] => Object.keys(columns)
 
-export function keyOf(table: Table): string {
+export function keyColumn(table: Table): string {
   const [key] = columnsOf(table)
   if (key === undefined) throw new Error(`the table ${table.name} has no columns`)
   return key
@@ -102,7 +102,7 @@ export function entityTableOf({ projections }: Feature): EntityTable {
   return table
 }
 
-type Named = Pick<Row, 'sale' | 'kind'>
+type Named = Pick<JournalRow, 'sale' | 'kind'>
 
 export const isFactOf = ({ kinds, owns }: Feature, { sale, kind }: Named): boolean =>
   Object.hasOwn(kinds, kind) && owns(sale)
@@ -111,10 +111,10 @@ export const isFactOf = ({ kinds, owns }: Feature, { sale, kind }: Named): boole
 export const featureOf = ({ all }: Features, row: Named): Feature | undefined =>
   all.find((feature) => isFactOf(feature, row))
 
-type Read = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
+type Read = Pick<JournalRow, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
 
 /** The chain vouches for what was written, and whoever asks for the kind: these bytes were such a fact when they were appended. */
-export const entryOf = <Fact extends AnyFact>({ seq, sale, kind, at, body }: Read): Entry<Fact> => ({
+export const entryOf = <Fact extends AnyFact>({ seq, sale, kind, at, body }: Read): JournalEntry<Fact> => ({
   seq,
   id: sale,
   at,

@@ -10,17 +10,17 @@ import {
   type Features,
   type TableRow,
 } from '#core/journal/feature.ts'
-import { type Row, diagnose, isSameHash, linkHash, rootHash, type Break } from '#core/journal/chain.ts'
-import { type Rows, createQueries, rebuild, type Tip } from '#core/journal/projections.ts'
+import { type JournalRow, diagnose, isSameHash, linkHash, rootHash, type Break } from '#core/journal/chain.ts'
+import { type TableRows, createQueries, rebuildTables, type JournalTip } from '#core/journal/projections.ts'
 import { problem, type Problem, failed, ok, type Result } from '#shared/problem.ts'
-import { migrate } from '#core/journal/sqlite.ts'
+import { migrateJournal } from '#core/journal/sqlite.ts'
 
 export type Fold = {
-  take(row: Row): void
+  take(row: JournalRow): void
   /** Why the last row could not be followed. */
   trouble(): Problem | undefined
   /** As they follow from the facts by now. */
-  rows: Rows
+  rows: TableRows
   /** The entities of a feature, in the order in which they began. */
   ids(feature: Feature): string[]
   /** Those of them that are not settled. */
@@ -36,19 +36,19 @@ export function createFold(db: DatabaseSync, file: string, features: Features): 
   const before = db.prepare('SELECT * FROM fact WHERE sale = ? AND seq < ? ORDER BY seq')
   let trouble: Problem | undefined
 
-  const step = (feature: Feature, state: unknown, row: Row): unknown =>
+  const step = (feature: Feature, state: unknown, row: JournalRow): unknown =>
     feature.reduce(state, row.sale, entryOf(row).fact, row.at)
 
-  function stateBefore(feature: Feature, known: Map<string, unknown>, row: Row): unknown {
+  function stateBefore(feature: Feature, known: Map<string, unknown>, row: JournalRow): unknown {
     const state = known.get(row.sale)
     if (state !== undefined || !known.has(row.sale)) return state
-    const earlier = before.all(row.sale, row.seq) as Row[] // the table's own columns
+    const earlier = before.all(row.sale, row.seq) as JournalRow[] // the table's own columns
     return earlier
       .filter((one) => isFactOf(feature, one))
       .reduce<unknown>((folded, one) => step(feature, folded, one), undefined)
   }
 
-  function follow(feature: Feature, row: Row): void {
+  function follow(feature: Feature, row: JournalRow): void {
     const known = states.get(feature) ?? new Map<string, unknown>()
     const after = step(feature, stateBefore(feature, known, row), row)
     known.set(row.sale, feature.isPutAway?.(after) ? undefined : after)
@@ -93,7 +93,7 @@ export type Replay = Pick<ReturnType<typeof createQueries>, 'queries'> & Pick<Fo
 type Source = { db: DatabaseSync; file: string; features: Features }
 
 /** `from`: its first row. `named`: entities of which all facts are wanted as well. `tip`: the last fact as the till knows it. */
-type Part = { from: number; named: readonly string[]; tip: Tip }
+type Part = { from: number; named: readonly string[]; tip: JournalTip }
 
 /**
  * The facts from a row on, all earlier ones of the entities that those tell of, and the tables that follow from them, in memory. From that
@@ -102,15 +102,15 @@ type Part = { from: number; named: readonly string[]; tip: Tip }
 export function replaySince(source: Source, part: Part): Result<Replay> {
   const broken = breakIn(source.db, part)
   return broken === null
-    ? replay(source, part)
+    ? replayJournal(source, part)
     : failed(problem('journal.broken', { file: source.file, ...broken }))
 }
 
 /** Replay of a journal whose chain is checked already. */
-export function replay({ db, file, features }: Source, part: Part): Result<Replay> {
+export function replayJournal({ db, file, features }: Source, part: Part): Result<Replay> {
   const fresh = new DatabaseSync(':memory:')
   try {
-    migrate(fresh)
+    migrateJournal(fresh)
     const fold = createFold(fresh, file, features)
     const put = fresh.prepare('INSERT INTO fact VALUES (:seq, :sale, :kind, :at, :body, :previous, :hash)')
     fresh.exec('BEGIN')
@@ -120,7 +120,7 @@ export function replay({ db, file, features }: Source, part: Part): Result<Repla
       if (row.sale !== '') fold.take(row)
     }
     const trouble = fold.trouble()
-    if (!trouble) rebuild(fresh, features, fold.rows, part.tip)
+    if (!trouble) rebuildTables(fresh, features, fold.rows, part.tip)
     fresh.exec('COMMIT')
     const { queries } = createQueries(fresh)
     const { unsettled } = fold
@@ -134,22 +134,22 @@ export function replay({ db, file, features }: Source, part: Part): Result<Repla
 }
 
 /** By their rows alone: an index could leave some out, or hold others. */
-const factsOf = (db: DatabaseSync, { from, named }: Part): Iterable<Row> =>
+const factsOf = (db: DatabaseSync, { from, named }: Part): Iterable<JournalRow> =>
   db
     .prepare(
       `SELECT * FROM fact NOT INDEXED WHERE seq >= :from
          OR sale IN (SELECT sale FROM fact NOT INDEXED WHERE seq >= :from AND sale <> '')
          OR sale IN (SELECT value FROM json_each(:named)) ORDER BY seq`,
     )
-    .iterate({ from, named: JSON.stringify(named) }) as Iterable<Row> // the table's own columns, here and below
+    .iterate({ from, named: JSON.stringify(named) }) as Iterable<JournalRow> // the table's own columns, here and below
 
 /** The first row that does not follow from the one before it, up to the last that the till has written; null when all do. */
 function breakIn(db: DatabaseSync, { from, tip }: Part): Break | null {
   const before = db.prepare('SELECT hash FROM fact NOT INDEXED WHERE seq = ?').get(from - 1)?.['hash']
-  let last: Tip = { seq: from - 1, hash: before instanceof Uint8Array ? before : rootHash }
+  let last: JournalTip = { seq: from - 1, hash: before instanceof Uint8Array ? before : rootHash }
   const breakAfter = () => ({ row: last.seq + 1, found: diagnose(db, last.hash, last.seq + 1) })
   const since = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq >= ? ORDER BY seq').iterate(from)
-  for (const row of since as Iterable<Row>) {
+  for (const row of since as Iterable<JournalRow>) {
     const follows = row.seq === last.seq + 1 && isSameHash(row.previous, last.hash)
     if (!follows || !isSameHash(row.hash, linkHash(last.hash, row))) return breakAfter()
     last = row

@@ -5,7 +5,7 @@ import {
   entryOf,
   isFactOf,
   type AnyFact,
-  type Entry,
+  type JournalEntry,
   type Feature,
   type Features,
   type Queryable,
@@ -13,7 +13,7 @@ import {
 import {
   linkHash,
   isSameHash,
-  type Row,
+  type JournalRow,
   signedHeadOf,
   type SignedHead,
   type Signer,
@@ -25,20 +25,26 @@ import {
   derivedTip,
   isDerivedRight,
   createReceiptCount,
-  rebuild,
+  rebuildTables,
   type EntityQueries,
-  type Rows,
-  type Tip,
+  type TableRows,
+  type JournalTip,
 } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { replaySince, type Replay } from '#core/journal/fold.ts'
-import { check, createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
+import {
+  checkJournalFile,
+  createVerifier,
+  verifiedWhole,
+  type CheckProgress,
+  type Verifier,
+} from '#core/journal/verify.ts'
 import {
   createScrub,
   damageOf,
-  Damaged,
-  current,
-  openDatabase,
+  DamagedFile,
+  currentVersion,
+  openJournalFile,
   openProblem,
   refuseStrange,
   isCurrent,
@@ -47,7 +53,7 @@ import {
 import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
 /** `before`: the entity as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the entity is settled. */
-export type Append<State, Fact extends AnyFact> = {
+export type AppendedFact<State, Fact extends AnyFact> = {
   id: string
   at: number
   fact: Fact
@@ -63,14 +69,14 @@ export type Journal = {
    */
   append<State, Fact extends AnyFact>(
     feature: Feature<State, Fact>,
-    given: Append<State, Fact>,
-  ): Entry<Fact> & { after: State }
+    given: AppendedFact<State, Fact>,
+  ): JournalEntry<Fact> & { after: State }
   /** Everything written meanwhile is one commit; when it throws, nothing of it was written. */
   batch<T>(act: () => T): T
   /** One commit like `batch`, and no other program writes to the file meanwhile. */
   alone<T>(act: () => T): T
   /** A fact of the till itself, likewise. */
-  note<Fact extends AnyFact>(at: number, fact: Fact): Entry<Fact>
+  note<Fact extends AnyFact>(at: number, fact: Fact): JournalEntry<Fact>
   /** Erasable text under this reference; undefined once it is erased, or when another till has sealed it. */
   erasable(reference: string): string | undefined
   /** Keeps a text that is no fact, in place of the last of that name: for what no money depends on, like a basket. */
@@ -78,9 +84,9 @@ export type Journal = {
   kept(name: string): string | undefined
   dropKept(name: string): void
   /** All facts of one entity of this feature, in their order. */
-  of<State, Fact extends AnyFact>(feature: Feature<State, Fact>, id: string): Entry<Fact>[]
+  of<State, Fact extends AnyFact>(feature: Feature<State, Fact>, id: string): JournalEntry<Fact>[]
   /** Every fact of this feature, in order. */
-  all<State, Fact extends AnyFact>(feature: Feature<State, Fact>): Iterable<Entry<Fact>>
+  all<State, Fact extends AnyFact>(feature: Feature<State, Fact>): Iterable<JournalEntry<Fact>>
   /** Which entities of this feature there are. */
   entities(feature: Feature): EntityQueries
   /** Questions of a feature to the tables; prepared once. */
@@ -90,7 +96,7 @@ export type Journal = {
   /** Throws when nothing can be written just now. */
   probe(): void
   /** The rows after that one as they stand in the file, in order: what is copied elsewhere. */
-  after(seq: number, most: number): Row[]
+  after(seq: number, most: number): JournalRow[]
   /** The last link of the chain, in hex. */
   head(): string
   /** How many facts there are. */
@@ -100,9 +106,9 @@ export type Journal = {
   /** The head as it was last signed, whoever did it; nothing in a journal that nobody has signed. */
   signedHead(): SignedHead | undefined
   /** How much of it is checked by now; a long one is opened before all of it is. */
-  verified(): Verified
+  verified(): CheckProgress
   /** Checks at most so many further rows. */
-  verify(rows: number): Verified
+  verify(rows: number): CheckProgress
   /**
    * Rows that follow from the facts from that row on, and from all earlier ones of the entities that they tell of and of those that are named, in
    * fresh tables; or why nothing may be signed: the file is not as this till wrote it.
@@ -117,7 +123,7 @@ export type Journal = {
  * keeps nothing.
  */
 export function openJournal(file: string, secret: string, features: Features): Result<Journal> {
-  const opened = openDatabase(file)
+  const opened = openJournalFile(file)
   return opened.ok ? journalIn(opened.value, { file, secret, features }) : opened
 }
 
@@ -134,13 +140,13 @@ export function journalIn(db: DatabaseSync, opening: Opening): Result<Journal> {
     const trusted = trustedTip(db, features, most)
     if (trusted) return ok(createJournal(db, trusted, opening, false))
     const damage = damageOf(db)
-    if (damage !== undefined) throw new Damaged(damage)
-    const whole = check(db, file, features)
+    if (damage !== undefined) throw new DamagedFile(damage)
+    const whole = checkJournalFile(db, file, features)
     if (whole.ok) {
       const { chain, fold } = whole.value
       const tip = { seq: chain.rows, hash: chain.tip }
       // Derived by this version's own rules: what an earlier one held for finished may not be so any more.
-      if (!isDerivedRight(db, features, fold.rows, tip)) rebuild(db, features, fold.rows, tip)
+      if (!isDerivedRight(db, features, fold.rows, tip)) rebuildTables(db, features, fold.rows, tip)
       return ok(createJournal(db, tip, opening, true))
     }
     db.close()
@@ -152,8 +158,10 @@ export function journalIn(db: DatabaseSync, opening: Opening): Result<Journal> {
 }
 
 /** The last fact of a long journal whose derived rows claim to follow it: the rest is checked behind. */
-function trustedTip(db: DatabaseSync, features: Features, most: number): Tip | undefined {
-  const last = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+function trustedTip(db: DatabaseSync, features: Features, most: number): JournalTip | undefined {
+  const last = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq DESC LIMIT 1').get() as
+    | JournalRow
+    | undefined // the table's own columns
   if (!last || last.seq <= most) return undefined
   const tip = derivedTip(db, features)
   const isLast =
@@ -163,7 +171,7 @@ function trustedTip(db: DatabaseSync, features: Features, most: number): Tip | u
   return isLast ? tip : undefined
 }
 
-function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecked: boolean): Journal {
+function createJournal(db: DatabaseSync, opened: JournalTip, opening: Opening, isChecked: boolean): Journal {
   const { secret, features } = opening
   const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare('SELECT * FROM fact NOT INDEXED ORDER BY seq')
@@ -198,15 +206,15 @@ function createJournal(db: DatabaseSync, opened: Tip, opening: Opening, isChecke
     kept: (name) => keeping.kept(name),
     dropKept: (name) => scrub.write(() => keeping.dropKept(name)),
     of: (feature, id) =>
-      (ofId.all(id) as Row[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // the table's own columns, here and below
+      (ofId.all(id) as JournalRow[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // the table's own columns, here and below
     *all<State, Fact extends AnyFact>(feature: Feature<State, Fact>) {
-      for (const row of everything.iterate() as Iterable<Row>)
+      for (const row of everything.iterate() as Iterable<JournalRow>)
         if (isFactOf(feature, row)) yield entryOf<Fact>(row)
     },
     ...createQueries(db, (table) => projector.counter(table)),
     receipts: receipts.last,
     probe: () => scrub.write(() => keeping.probe()),
-    after: (seq, most) => later.all(seq, most) as Row[],
+    after: (seq, most) => later.all(seq, most) as JournalRow[],
     rows: () => chained.rows(),
     ...createChecks(db, opening, isChecked, chained),
     head: () => chained.head(),
@@ -223,8 +231,8 @@ function createChecks(
   isChecked: boolean,
   { tip, rows, recount }: ReturnType<typeof createFactWriter>,
 ): Pick<Journal, 'verified' | 'verify' | 'replay' | 'rebuild'> {
-  const remake = (of: Rows) => {
-    rebuild(db, features, of, tip())
+  const remake = (of: TableRows) => {
+    rebuildTables(db, features, of, tip())
     recount()
   }
   const verifier: Verifier = isChecked
@@ -235,12 +243,12 @@ function createChecks(
     verify: (most) => verifier.verify(most),
     replay: (from, named) =>
       asked(file, () => {
-        refuseStrange(db, current)
+        refuseStrange(db, currentVersion)
         return replaySince({ db, file, features }, { from, named, tip: tip() })
       }),
     rebuild() {
       const rebuilt = asked(file, () => {
-        const whole = check(db, file, features)
+        const whole = checkJournalFile(db, file, features)
         if (whole.ok) remake(whole.value.fold.rows)
         return whole
       })
@@ -261,7 +269,7 @@ function asked<T>(file: string, act: () => Result<T>): Result<T> {
 /** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
 function createFactWriter(
   db: DatabaseSync,
-  opened: Tip,
+  opened: JournalTip,
   projector: ReturnType<typeof createProjector>,
   receipts: ReturnType<typeof createReceiptCount>,
   scrub: ReturnType<typeof createScrub>,
@@ -274,7 +282,7 @@ function createFactWriter(
   let signing: { till: string; signer: Signer } | undefined
   /** As this till signed it last; the next fact signs anew what was not written after all. */
   let signed: SignedHead | undefined
-  const signHead = (head: Tip) => {
+  const signHead = (head: JournalTip) => {
     if (signing) signed = putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
   /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
@@ -303,7 +311,7 @@ function createFactWriter(
     /** The tables were made anew. */
     recount: () => projector.recount(),
     signedHead: () => signed,
-    tip: (): Tip => ({ seq: rows, hash: tip }),
+    tip: (): JournalTip => ({ seq: rows, hash: tip }),
     /** In hex. */
     head: () => Buffer.from(tip).toString('hex'),
     /** The head as it stands, and from here on with every fact. */
@@ -345,7 +353,7 @@ export function readJournal(file: string, features: Features): Result<ReadJourna
   const opened = openForReading(file)
   if (!opened.ok) return opened
   const db = opened.value
-  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as JournalRow | undefined // the table's own columns
   const isReady = isCurrent(db) && derivedTip(db, features)?.seq === (last?.seq ?? 0)
   if (!isReady) {
     db.close()
@@ -358,7 +366,7 @@ export function readJournal(file: string, features: Features): Result<ReadJourna
     head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
     signedHead: () => signedHeadOf(db),
     of: (feature, id) =>
-      (ofId.all(id) as Row[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // likewise
+      (ofId.all(id) as JournalRow[]).filter((row) => isFactOf(feature, row)).map((row) => entryOf(row)), // likewise
     [Symbol.dispose]: () => db.close(),
   })
 }

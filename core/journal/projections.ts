@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   columnsOf,
   hasEntities,
-  keyOf,
+  keyColumn,
   tablesOf,
   entityTableOf,
   type Feature,
@@ -12,16 +12,16 @@ import {
   type Table,
   type TableRow,
   type EntityTable,
-  type Written,
+  type FactPlace,
 } from '#core/journal/feature.ts'
 import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 
 /** The rows of each table in the order of their keys; of entities by their ids, else by their keys. */
-export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
+export type TableRows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 
 /** The last fact that the rows follow. */
-export type Tip = { seq: number; hash: Uint8Array }
+export type JournalTip = { seq: number; hash: Uint8Array }
 
 const insertText = (table: Table, into = table.name): string => {
   const columns = columnsOf(table)
@@ -34,7 +34,7 @@ export function createProjector(db: DatabaseSync, features: Features) {
   const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
   return {
     /** `after`: the entity as it is with this fact. */
-    follow({ projections }: Feature, after: unknown, id: string, written: Written, isFirst: boolean): void {
+    follow({ projections }: Feature, after: unknown, id: string, written: FactPlace, isFirst: boolean): void {
       for (const projection of projections) {
         const { table } = projection
         const writer = writers.get(table)
@@ -56,7 +56,7 @@ export function createProjector(db: DatabaseSync, features: Features) {
     recount: () => {
       for (const writer of writers.values()) writer.recount()
     },
-    mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
+    mark: ({ seq, hash }: JournalTip) => void mark.run(seq, hash),
     /** The last number of an entity of this table; 0 before the first. */
     counter: (table: EntityTable): number => (writers.get(table)?.next() ?? 1) - 1,
   }
@@ -78,7 +78,7 @@ function createTableWriter(db: DatabaseSync, table: Table) {
   }
   const { id, changing } = table.entities
   const put = db.prepare(
-    `${insertText(table)} ON CONFLICT (${keyOf(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+    `${insertText(table)} ON CONFLICT (${keyColumn(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
   const { counter } = entityQueries(db, table)
@@ -110,7 +110,7 @@ function createTableWriter(db: DatabaseSync, table: Table) {
 }
 
 /** Makes all tables anew, in one transaction. */
-export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
+export function rebuildTables(db: DatabaseSync, features: Features, rows: TableRows, tip: JournalTip): void {
   inTransaction(db, () => {
     dropDerived(db)
     makeDerived(db, features)
@@ -128,7 +128,7 @@ export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: T
 }
 
 /** How far the rows claim to follow the facts, by these rules; nothing when they do not. */
-export function derivedTip(db: DatabaseSync, features: Features): Tip | undefined {
+export function derivedTip(db: DatabaseSync, features: Features): JournalTip | undefined {
   if (!areTablesRight(db, features)) return undefined
   const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
   if (row?.['rules'] !== features.rulesVersion || !(row['hash'] instanceof Uint8Array)) return undefined
@@ -136,7 +136,12 @@ export function derivedTip(db: DatabaseSync, features: Features): Tip | undefine
 }
 
 /** Whether the tables say what the facts say. */
-export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
+export function isDerivedRight(
+  db: DatabaseSync,
+  features: Features,
+  rows: TableRows,
+  tip: JournalTip,
+): boolean {
   const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
   const compare = createComparison(db, rows)
@@ -146,7 +151,10 @@ export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows,
 }
 
 /** Compares the tables with what the facts say by now: at most so many further rows of each table a call, for the till may sell in between. */
-export function createComparison(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
+export function createComparison(
+  db: DatabaseSync,
+  all: TableRows,
+): (most: number) => 'same' | 'differs' | 'more' {
   let unfinished = [...all].map(([table, rows]) => createTableComparison(db, table, rows.values()))
   return (most) => {
     const found = unfinished.map((compare) => compare(most))
@@ -158,7 +166,7 @@ export function createComparison(db: DatabaseSync, all: Rows): (most: number) =>
 
 /** The next rows that are wanted are put into a table in memory, and compared with those that stand under the keys up to the last of them. */
 function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<TableRow>) {
-  const [key, columns, beside] = [keyOf(table), columnsOf(table).join(', '), `temp.wanted_${table.name}`]
+  const [key, columns, beside] = [keyColumn(table), columnsOf(table).join(', '), `temp.wanted_${table.name}`]
   const own = `SELECT ${columns} FROM main.${table.name} NOT INDEXED`
   db.exec(`DROP TABLE IF EXISTS ${beside}; CREATE TABLE ${beside} AS ${own} WHERE FALSE`)
   const put = db.prepare(insertText(table, beside))
@@ -190,7 +198,7 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
 /** Questions to every table of entities. */
 function entityQueries(db: Queryable, table: EntityTable) {
   const { id } = table.entities
-  const [name, key] = [table.name, keyOf(table)]
+  const [name, key] = [table.name, keyColumn(table)]
   const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)
   const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${key}`)
   const newest = db.prepare(

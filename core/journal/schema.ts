@@ -11,7 +11,7 @@ import { tablesOf, type Features } from '#core/journal/feature.ts'
  * when its sale or agreement is settled. `kept` outlives the process and is no fact: no money depends on it. `signed_head`: how far the
  * facts reach, signed with each of them.
  */
-export const migrations: readonly string[] = [
+export const journalMigrations: readonly string[] = [
   `CREATE TABLE fact (
      seq INTEGER PRIMARY KEY,
      sale TEXT NOT NULL,
@@ -94,7 +94,7 @@ function fixedPartsOf(version: number): Parts {
   const parts =
     fixedParts.get(version) ??
     partsAfter((db) => {
-      for (const step of migrations.slice(0, version)) db.exec(step)
+      for (const step of journalMigrations.slice(0, version)) db.exec(step)
     })
   fixedParts.set(version, parts)
   return parts
@@ -107,7 +107,7 @@ function allPartsOf(features: Features): Parts {
   const parts =
     allParts.get(features) ??
     partsAfter((db) => {
-      for (const step of migrations) db.exec(step)
+      for (const step of journalMigrations) db.exec(step)
       makeDerived(db, features)
     })
   allParts.set(features, parts)
@@ -115,13 +115,13 @@ function allPartsOf(features: Features): Parts {
 }
 
 /** Texts of other files, which a copy carries. */
-export const besideText = 'CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT'
+export const createCopyTextsSql = 'CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT'
 
 /**
  * The name of a part with which the file could say something else than its facts: a table of the facts that is another or missing, a
  * trigger or a view that is not ours. Nothing when there is none. What follows from the facts is no such part: it is made anew.
  */
-export function strangePart(db: DatabaseSync, version: number): string | undefined {
+export function findStrangePart(db: DatabaseSync, version: number): string | undefined {
   const fixed = fixedPartsOf(version)
   const found = byKey(partsOf(db))
   const changed = [...fixed.values()].find((part) => !isSame(part, found.get(keyOf(part))))
@@ -132,7 +132,7 @@ export function strangePart(db: DatabaseSync, version: number): string | undefin
 /** A table of rows, or an index: it holds what is read from it. On the facts there are indexes that a feature asks for. */
 function isMadeAnew({ type, name, of, sql }: Part, fixed: Parts): boolean {
   if (type === 'index') return of === 'fact' || !fixed.has(`table ${of}`)
-  if (name === 'beside') return type === 'table' && sql === besideText
+  if (name === 'beside') return type === 'table' && sql === createCopyTextsSql
   // The counts of ANALYZE choose the way to a row, not the row.
   const isOwn = /^sqlite_/i.test(name) && !/^sqlite_stat[14]$/i.test(name)
   return type === 'table' && sql !== null && !isOwn && sql.startsWith('CREATE TABLE ')
@@ -147,7 +147,7 @@ export function areTablesRight(db: DatabaseSync, features: Features): boolean {
 
 /** Drops what follows from the facts, whichever version made it, with the indexes on the facts that features ask for. */
 export function dropDerived(db: DatabaseSync): void {
-  const fixed = fixedPartsOf(migrations.length)
+  const fixed = fixedPartsOf(journalMigrations.length)
   const others = partsOf(db).filter(
     (part) => !fixed.has(keyOf(part)) && part.of !== 'beside' && part.sql !== null,
   )

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { syncFolder } from '#core/system/disk.ts'
-import { migrations, strangePart } from '#core/journal/schema.ts'
+import { journalMigrations, findStrangePart } from '#core/journal/schema.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const inMemory = ':memory:'
@@ -14,7 +14,7 @@ const inMemory = ':memory:'
 const patience = 1000
 
 /** For the one till that writes. `:memory:` keeps nothing. */
-export function openDatabase(file: string): Result<DatabaseSync> {
+export function openJournalFile(file: string): Result<DatabaseSync> {
   let db: DatabaseSync | undefined
   try {
     if (file !== inMemory) makeFile(file)
@@ -24,7 +24,7 @@ export function openDatabase(file: string): Result<DatabaseSync> {
     db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
       PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience};
       PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY`)
-    migrate(db)
+    migrateJournal(db)
     return ok(db)
   } catch (error) {
     db?.close()
@@ -52,7 +52,7 @@ function lookAt(file: string | URL): { ok: true; db: DatabaseSync } | { ok: fals
     db.exec('PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; BEGIN')
     refuseStrange(db)
     const damage = damageOf(db)
-    if (damage !== undefined) throw new Damaged(damage)
+    if (damage !== undefined) throw new DamagedFile(damage)
     db.prepare('SELECT count(*) FROM fact WHERE seq = 1').get()
     return { ok: true, db }
   } catch (error) {
@@ -98,9 +98,9 @@ const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare('PRAGMA main.user_version').get()?.['user_version'] ?? 0)
 
 /** The version of the tables that this program makes. */
-export const current = migrations.length
+export const currentVersion = journalMigrations.length
 
-export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === current
+export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === currentVersion
 
 /** All of it or nothing, within the transaction that is open where one is: what it throws is thrown on. */
 export function inTransaction(
@@ -123,18 +123,18 @@ export function inTransaction(
 
 /** Throws on tables of a newer version, and on a part that is not that version's. What the file says of its version may be a lie once it is open. */
 export function refuseStrange(db: DatabaseSync, version = versionOf(db)): void {
-  if (version > current) throw new Newer(version)
-  const strange = strangePart(db, version)
+  if (version > currentVersion) throw new Newer(version)
+  const strange = findStrangePart(db, version)
   if (strange !== undefined) throw new Strange(strange)
 }
 
-export const migrate = (db: DatabaseSync): void =>
+export const migrateJournal = (db: DatabaseSync): void =>
   inTransaction(
     db,
     () => {
       refuseStrange(db)
-      for (const step of migrations.slice(versionOf(db))) db.exec(step)
-      db.exec(`PRAGMA main.user_version=${migrations.length}`)
+      for (const step of journalMigrations.slice(versionOf(db))) db.exec(step)
+      db.exec(`PRAGMA main.user_version=${journalMigrations.length}`)
     },
     'EXCLUSIVE',
   )
@@ -216,7 +216,7 @@ export function damageOf(db: DatabaseSync, table?: string): string | undefined {
   return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
 }
 
-export class Damaged extends Error {}
+export class DamagedFile extends Error {}
 class Strange extends Error {}
 class Newer extends Error {
   readonly version: number
@@ -252,7 +252,7 @@ export function openProblem(error: unknown, file: string): Problem {
   const reason = messageOf(error)
   if (error instanceof Newer) return problem('journal.newer', { file, found: reason })
   if (error instanceof Strange) return problem('journal.strange', { file, found: reason })
-  if (error instanceof Damaged) return problem('journal.damaged', { file, reason })
+  if (error instanceof DamagedFile) return problem('journal.damaged', { file, reason })
   const system = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(system)) return problem('folder.full', { folder })
   if (/^E(ACCES|PERM|ROFS)$/.test(system)) return problem('folder.notWritable', { folder, reason: system })

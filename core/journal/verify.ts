@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   checkChain,
   type Chain,
-  type Row,
+  type JournalRow,
   signedHeadOf,
   isSigned,
   diagnose,
@@ -11,9 +11,9 @@ import {
   rootHash,
   isSameHash,
 } from '#core/journal/chain.ts'
-import { entryOf, type Entry, type Features } from '#core/journal/feature.ts'
-import { createQueries, isDerivedRight, createComparison, type Rows } from '#core/journal/projections.ts'
-import { replay, type Replay, createFold, type Fold } from '#core/journal/fold.ts'
+import { entryOf, type JournalEntry, type Features } from '#core/journal/feature.ts'
+import { createQueries, isDerivedRight, createComparison, type TableRows } from '#core/journal/projections.ts'
+import { replayJournal, type Replay, createFold, type Fold } from '#core/journal/fold.ts'
 import { isCurrent, openForReading, openProblem, damageOf } from '#core/journal/sqlite.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
 
@@ -28,11 +28,11 @@ export type FileSurvey = {
 }
 
 /** The chain, and what its facts lead to; or the row where either breaks. `file` is what a person knows it by; `each` gets every row that is whole. */
-export function check(
+export function checkJournalFile(
   db: DatabaseSync,
   file: string,
   features: Features,
-  each: (row: Row) => void = () => undefined,
+  each: (row: JournalRow) => void = () => undefined,
 ): Result<{ chain: Chain; fold: Fold }> {
   const fold = createFold(db, file, features)
   const chain = checkChain(db, (row) => {
@@ -55,7 +55,7 @@ export function surveyFile<T>(
   ask: (tables: Pick<Replay, 'queries'>) => T,
 ): Result<{ survey: FileSurvey; fold: Fold; asked: T }> {
   return reading(file, known, (db) => {
-    const whole = check(db, known, features)
+    const whole = checkJournalFile(db, known, features)
     if (!whole.ok) return whole
     const { chain, fold } = whole.value
     const tip = { seq: chain.rows, hash: chain.tip }
@@ -66,7 +66,7 @@ export function surveyFile<T>(
       isDerivedRight: isCurrent(db) && isDerivedRight(db, features, fold.rows, tip),
     }
     if (survey.isDerivedRight) return ok({ survey, fold, asked: ask(createQueries(db)) })
-    const replayed = replay({ db, file: known, features }, { from: 1, named: [], tip })
+    const replayed = replayJournal({ db, file: known, features }, { from: 1, named: [], tip })
     if (!replayed.ok) return replayed
     using tables = replayed.value
     return ok({ survey, fold, asked: ask(tables) })
@@ -83,10 +83,10 @@ function signedBy(db: DatabaseSync, { rows, tip }: Chain): FileSurvey['signed'] 
 /** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */
 export function eachFact(
   file: string,
-  give: (entry: Entry & { hash: string }) => void,
+  give: (entry: JournalEntry & { hash: string }) => void,
 ): Result<{ rows: number }> {
   return reading(file, file, (db) => {
-    const { rows, broken } = checkChain(db, (row: Row) =>
+    const { rows, broken } = checkChain(db, (row: JournalRow) =>
       give({ ...entryOf(row), hash: Buffer.from(row.hash).toString('hex') }),
     )
     return broken ? failed(problem('journal.broken', { file, ...broken })) : ok({ rows })
@@ -107,17 +107,17 @@ function reading<T>(file: string, known: string, look: (db: DatabaseSync) => Res
 }
 
 /** `facts`: how many are checked by now. `trouble`: at which row it breaks. */
-export type Verified = { facts: number; isWhole: boolean; trouble: Problem | null }
+export type CheckProgress = { facts: number; isWhole: boolean; trouble: Problem | null }
 
 export type Verifier = {
-  state(): Verified
+  state(): CheckProgress
   /** Checks at most so many further rows; what the till has written meanwhile is checked as well. */
-  verify(rows: number): Verified
+  verify(rows: number): CheckProgress
 }
 
 /** Verifier of a journal that is wholly checked already. */
 export const verifiedWhole = (facts: () => number): Verifier => {
-  const state = (): Verified => ({ facts: facts(), isWhole: true, trouble: null })
+  const state = (): CheckProgress => ({ facts: facts(), isWhole: true, trouble: null })
   return { state, verify: state }
 }
 
@@ -126,7 +126,7 @@ export function createVerifier(
   file: string,
   features: Features,
   all: () => number,
-  remake: (rows: Rows) => void,
+  remake: (rows: TableRows) => void,
 ): Verifier {
   const fold = createFold(db, file, features)
   const some = db.prepare('SELECT * FROM fact NOT INDEXED WHERE seq > ? ORDER BY seq LIMIT ?')
@@ -138,7 +138,7 @@ export function createVerifier(
   let isWhole = false
 
   function follow(most: number): void {
-    const rows = some.all(facts, most) as Row[] // the table's own columns
+    const rows = some.all(facts, most) as JournalRow[] // the table's own columns
     for (const row of rows) {
       const isNext =
         row.seq === facts + 1 && isSameHash(row.previous, tip) && isSameHash(row.hash, linkHash(tip, row))
@@ -156,7 +156,7 @@ export function createVerifier(
       trouble = problem('journal.broken', { file, row: facts + 1, found: diagnose(db, tip, facts + 1) })
   }
 
-  function verify(most: number): Verified {
+  function verify(most: number): CheckProgress {
     if (trouble || isWhole) return state()
     try {
       // All that was written meanwhile first: the rows beside the facts are compared with the latest of them.
@@ -174,12 +174,12 @@ export function createVerifier(
     return state()
   }
 
-  const state = (): Verified => ({ facts: isWhole ? all() : facts, isWhole, trouble })
+  const state = (): CheckProgress => ({ facts: isWhole ? all() : facts, isWhole, trouble })
   return { state, verify }
 }
 
 /** The rows first, as they stand when it comes to them; then the indexes. */
-function compareRows(db: DatabaseSync, rows: Rows): ReturnType<typeof createComparison> {
+function compareRows(db: DatabaseSync, rows: TableRows): ReturnType<typeof createComparison> {
   const compare = createComparison(db, rows)
   const unchecked = [...rows.keys()]
   return (most) => {

@@ -2,7 +2,7 @@
 import type { SaleRepository } from '#core/sale/projection.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Grant } from '#core/staff/roster.ts'
+import type { StaffGrant } from '#core/staff/roster.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -20,7 +20,7 @@ export type Kiosk = {
   /** Since when a customer waits for somebody (epoch ms). */
   helpSince: number | null
   /** Grant that let staff in, and at which of its pages; null while it is with customers. */
-  entry: { session: string; grant: Grant | null } | null
+  entry: { session: string; grant: StaffGrant | null } | null
   /** They have the office open, in a window before this screen. */
   isInOffice: boolean
   screen: KioskScreen | null
@@ -42,7 +42,7 @@ export function leaveKiosk(kiosk: Kiosk, session: string): void {
   if (kiosk.entry?.session === session) kiosk.entry = null
 }
 
-export function kioskCommands(options: {
+export function kioskHandlers(options: {
   sales: SaleRepository
   clock: Clock
   log: Log

@@ -2,7 +2,7 @@
 import type { Table } from '#core/journal/feature.ts'
 import type { Share } from '#core/money/shares.ts'
 import type { SoldKind } from '#shared/report.ts'
-import { isOutsideVat, proportionOf, spread, sum, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, proportionOf, shareOut, sum, type OrderLine } from '#shared/order.ts'
 
 /** One for each fact that moved money or gave out a receipt, of a sale or of a membership. `shares`: JSON of Share[]. */
 export type MovementRow = {
@@ -166,9 +166,9 @@ const meantFor = (place: number, meant: readonly RefundedPart[]): number =>
 /** No more than is left in all. */
 function takenFrom(left: readonly number[], wanted: readonly number[], value: number): number[] {
   const all = Math.min(value, sum(left))
-  const first = spread(Math.min(all, sum(wanted)), wanted)
+  const first = shareOut(Math.min(all, sum(wanted)), wanted)
   const more = left.map((one, at) => one - (first[at] ?? 0))
-  const rest = spread(all - sum(first), more)
+  const rest = shareOut(all - sum(first), more)
   return first.map((one, at) => one + (rest[at] ?? 0))
 }
 
@@ -179,5 +179,5 @@ function vatOf(held: readonly Part[], taken: readonly number[], vat: number): nu
   )
   if (sum(own) === vat) return own
   if (vat < 0) return held.map(() => 0)
-  return spread(vat, sum(own) > 0 ? own : taken)
+  return shareOut(vat, sum(own) > 0 ? own : taken)
 }

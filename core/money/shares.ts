@@ -1,6 +1,6 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
 import type { Money } from '#shared/money.ts'
-import { isOutsideVat, proportionOf, spread, sum, type Order, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, proportionOf, shareOut, sum, type Order, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */
 export type Share = { rate: number | null; gross: number; vat: number }
@@ -23,16 +23,16 @@ const rateOf = (line: OrderLine): number | null => (isOutsideVat(line) ? null : 
  * What is more than all that is left stands outside VAT. The VAT goes with it in proportion, and the last of a rate takes the last
  * of its VAT: all that is ever taken sums to the shares exactly.
  */
-export function take(left: readonly Share[], value: number, meant: readonly Share[] = []): Share[] {
+export function takeShares(left: readonly Share[], value: number, meant: readonly Share[] = []): Share[] {
   const wanted = left.map(({ rate, gross }) => {
     const own = meant.find((one) => one.rate === rate)?.gross ?? 0
     return Math.max(0, Math.min(own, gross))
   })
   // Never more than `value` in all.
-  const within = sum(wanted) <= value ? wanted : spread(value, wanted)
+  const within = sum(wanted) <= value ? wanted : shareOut(value, wanted)
   const rest = left.map(({ gross }, at) => Math.max(0, gross - (within[at] ?? 0)))
   const spare = Math.min(sum(rest), value - sum(within))
-  const more = spread(spare, rest)
+  const more = shareOut(spare, rest)
   const taken = left.map(({ rate, gross, vat }, at): Share => {
     const part = (within[at] ?? 0) + (more[at] ?? 0)
     return { rate, gross: part, vat: gross <= 0 ? 0 : proportionOf(vat, part, gross) }
@@ -45,7 +45,7 @@ export function take(left: readonly Share[], value: number, meant: readonly Shar
 }
 
 /** Both together, rate by rate. `sign` -1 takes the second away. */
-export function added(one: readonly Share[], other: readonly Share[], sign: 1 | -1 = 1): Share[] {
+export function addShares(one: readonly Share[], other: readonly Share[], sign: 1 | -1 = 1): Share[] {
   const shares = new Map(one.map((share) => [share.rate, { ...share }]))
   for (const { rate, gross, vat } of other) {
     const known = shares.get(rate) ?? { rate, gross: 0, vat: 0 }

@@ -15,27 +15,27 @@ import {
   closings,
   periodOf,
   xReport,
-  type Reporting,
+  type ReportContext,
   todayOf,
 } from '#core/report/report.ts'
-import { factView, questionFor, viewOf, pastSaleViewOf } from '#core/sale/view.ts'
+import { factViewOf, questionFor, viewOf, pastSaleViewOf } from '#core/sale/view.ts'
 import { refundablePartsOf, type Sale } from '#core/sale/state.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { localeOf, shopDays } from '#core/settings/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { reportCommands } from '#shared/report.ts'
 import type { FactView, saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import { failed, ok, problem, type Problem } from '#shared/problem.ts'
-import { attemptRuntimeOf, noteLook } from '#core/payment/runtime.ts'
+import { attemptRuntimeOf, noteExtraRead } from '#core/payment/runtime.ts'
 import { limits } from '#core/system/limits.ts'
 import { readBudgetAt } from '#core/payment/decide.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { readProblem } from '#core/payment/read.ts'
 import type { Attempt } from '#core/payment/state.ts'
-import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
+import type { LoggedEvent, SaleStory } from '#shared/sale.ts'
 
-export function officeCommands(
+export function officeHandlers(
   context: TillContext,
 ): Pick<
   Handlers,
@@ -49,12 +49,12 @@ export function officeCommands(
   const { journal, settings, sales } = context
   const withSale = createWithSale(sales)
   const logOf = createLogs(context)
-  const reporting: Reporting & typeof context = {
+  const reporting: ReportContext & typeof context = {
     ...context,
     unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
     productName(id) {
       const product = context.catalogFile.product(id)
-      return product ? textIn(product.names, spokenIn(localeOf(settings))) : null
+      return product ? textFor(product.names, spokenLanguageOf(localeOf(settings))) : null
     },
   }
   return {
@@ -127,7 +127,7 @@ function fileOf(context: TillContext, sale: Sale): Omit<SaleFile, 'events' | 'tr
   return {
     sale: viewOf(sale, sales),
     otherTill: sale.otherTill,
-    facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
+    facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factViewOf)],
     ...refundablePartsOf(sale),
     discounts: sale.ordered?.discounts ?? [],
     receipts: receiptsOf(context, sale),
@@ -164,10 +164,10 @@ function receiptsOf(context: TillContext, { sale }: Sale): SaleFile['receipts'] 
     })
 }
 
-type Log = { events: PaymentEvent[]; trouble: Problem | null }
-type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
+type Log = { events: LoggedEvent[]; trouble: Problem | null }
+type ReadEventLog = (sale: Sale, attempt: Attempt) => Promise<Log>
 
-async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<SaleStory> {
+async function storyOf(context: TillContext, sale: Sale, logOf: ReadEventLog): Promise<SaleStory> {
   const { sales, journal } = context
   const stranger = foreignSaleProblem(context, sale)
   const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
@@ -179,7 +179,7 @@ async function storyOf(context: TillContext, sale: Sale, logOf: LogOf): Promise<
 }
 
 /** Events of all its attempts, in order of time. */
-async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
+async function eventsOf(sale: Sale, logOf: ReadEventLog): Promise<Log> {
   const logs = await Promise.all(sale.payment.attempts.map((attempt) => logOf(sale, attempt)))
   return {
     events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
@@ -191,7 +191,7 @@ async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
 type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
 
 /** However often somebody looks: the till needs the service's budget of reads for the money. */
-function createLogs(context: TillContext): LogOf {
+function createLogs(context: TillContext): ReadEventLog {
   const { sales, clock, journal } = context
   const looks = new Map<string, Look>()
   return (sale, attempt) => {
@@ -209,7 +209,7 @@ function createLogs(context: TillContext): LogOf {
       const seconds = Math.ceil(waitMs / 1000)
       return known?.log ?? Promise.resolve(noLog(problem('service.limited', { seconds })))
     }
-    noteLook(runtime, at)
+    noteExtraRead(runtime, at)
     const log = readLog(context, attempt).finally(() => {
       look.isOver = true
     })

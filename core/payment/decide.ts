@@ -4,7 +4,7 @@ import {
   isTakenInPart,
   isUnwanted,
   refundByRule,
-  isOver,
+  isAttemptOver,
   shownAttempt,
   pendingRefund,
   isGivenUp,
@@ -15,22 +15,22 @@ import {
   type AttemptState,
   type Payment,
 } from '#core/payment/state.ts'
-import type { PaymentRequest } from '#core/payment/facts.ts'
+import type { PaymentRequestName } from '#core/payment/facts.ts'
 import {
   dueAt,
   isPause,
-  notAfter,
+  capPause,
   waitUntil,
   whenDue,
   retryDue,
   type Pause,
 } from '#core/process/scheduler.ts'
 import type { Question } from '#shared/sale.ts'
-import { isRequestRefused, isInDoubt, retryDelay, timesPutOff } from '#core/process/request-state.ts'
-import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
+import { isRequestRefused, isInDoubt, retryDelay, retriesOf } from '#core/process/request-state.ts'
+import { limits, readWaits, pacedWait, withinMinute } from '#core/system/limits.ts'
 import {
   attemptRuntimeIn,
-  ageOf,
+  minimumAgeOf,
   awakeFor,
   budgetOf,
   type AttemptRuntime,
@@ -41,7 +41,7 @@ import { flows } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'
 
 export type Step =
-  | { do: PaymentRequest; attempt: Attempt }
+  | { do: PaymentRequestName; attempt: Attempt }
   | { do: 'read' | 'picture'; attempt: Attempt }
   | { do: 'refund'; attempt: Attempt; refund: Refund }
   | { do: 'readRefund'; attempt: Attempt; refund: Refund }
@@ -69,7 +69,7 @@ export function decidePayment(payment: Payment, now: PaymentRuntime): Step {
     if (isAttemptSettled(attempt)) continue
     const step = nextOf(payment, attempt, now)
     if (!isPause(step)) return step
-    pause = step.do === 'ask' ? notAfter(step, dueAt(pause)) : notAfter(pause, dueAt(step))
+    pause = step.do === 'ask' ? capPause(step, dueAt(pause)) : capPause(pause, dueAt(step))
   }
   const owed = refundByRule(payment)
   if (owed) return { do: 'openRefund', attempt: owed }
@@ -83,7 +83,7 @@ function nextOf(payment: Payment, attempt: Attempt, now: PaymentRuntime): Step {
   const isQuiet = runtime.quietUntil > now.elapsed && !localSteps.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
   const isWaiting = next.do === 'wait' || next.do === 'ask'
-  return isWaiting ? notAfter(next, nextDeadline(attempt, runtime, now)) : next
+  return isWaiting ? capPause(next, nextDeadline(attempt, runtime, now)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
@@ -93,9 +93,10 @@ function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRun
   const over = elapsed + limits.life + limits.lifeMargin
   const moments = [
     runtime.beganAt + limits.createAgain,
-    over - ageOf(openedAt, runtime.openedByThisProcess ? runtime.beganAt : null, runtime, awakeFor(now)),
+    over -
+      minimumAgeOf(openedAt, runtime.openedByThisProcess ? runtime.beganAt : null, runtime, awakeFor(now)),
     ...(state.is === 'created'
-      ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))]
+      ? [over - minimumAgeOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))]
       : []),
     ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, now) : []),
   ]
@@ -119,7 +120,7 @@ function stepOf(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, now
   const refund = decideRefunds(attempt, runtime, now)
   if (refund && !isPause(refund)) return refund
   const step = nextOfPayment(payment, attempt, runtime, now)
-  return refund && isPause(step) ? notAfter(step, dueAt(refund)) : step
+  return refund && isPause(step) ? capPause(step, dueAt(refund)) : step
 }
 
 function nextOfPayment(
@@ -154,10 +155,10 @@ function mustBeAbandoned(
 ): boolean {
   if (payment.terms.isAttended || attempt.abandonedAt !== null) return false
   const { is } = attempt.state
-  if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
+  if (isAttemptOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
   if (isApproved(attempt) && payment.terms.register?.keepsReserved) return false
   const opened = runtime.openedByThisProcess ? runtime.beganAt : null
-  return ageOf(attempt.openedAt, opened, runtime, awakeFor(now)) > limits.life + limits.lifeMargin
+  return minimumAgeOf(attempt.openedAt, opened, runtime, awakeFor(now)) > limits.life + limits.lifeMargin
 }
 
 /** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
@@ -194,7 +195,7 @@ function nextOfCreated(
   now: PaymentRuntime,
 ): Step {
   const isUnshowable = flows[attempt.userFlow].showsCode && state.target === null
-  const age = ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))
+  const age = minimumAgeOf(state.createdAt, runtime.stateAt, runtime, awakeFor(now))
   const isOverdue = age > limits.life + limits.lifeMargin
   // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
   const request = isUnwanted(payment, attempt) ? 'giveBack' : 'cancel'
@@ -246,7 +247,7 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, now: PaymentRunt
     const { failures, readAt } = runtime
     // Where the sums and the log go on to disagree a person is asked, and an hour is soon enough.
     const isHourly = attempt.doubted !== null && failures > readWaits.length
-    const wait = isHourly ? limits.quarantinedReadEvery : paced(readWaits, failures - 1)
+    const wait = isHourly ? limits.quarantinedReadEvery : pacedWait(readWaits, failures - 1)
     const soon = failures > 0 ? (readAt ?? -Infinity) + wait : -Infinity
     const due = Math.max(soon, readBudgetAt(about))
     return whenDue(due, now.elapsed, { do: 'readRefund', attempt, refund })
@@ -255,7 +256,7 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, now: PaymentRunt
   const isOver = isRequestRefused(refund.request)
   // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
   const isDoubtful = refusal !== null && isInDoubt(refund.request)
-  const pace = isOver ? 0 : retryDelay(refund.request, timesPutOff(runtime.putOff, 'refund'))
+  const pace = isOver ? 0 : retryDelay(refund.request, retriesOf(runtime.putOff, 'refund'))
   const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
   const due = tries === 0 ? -Infinity : lastSent(runtime, 'refund') + wait
   // It may show at any time meanwhile.
@@ -338,7 +339,7 @@ const patienceFor = (question: Question, now: PaymentRuntime): number =>
 
 /** How long a person could have been asked about it. ms */
 const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { age }: PaymentRuntime): number =>
-  ageOf(state.authorizedAt, runtime.authorizedAt, runtime, age)
+  minimumAgeOf(state.authorizedAt, runtime.authorizedAt, runtime, age)
 
 /** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
 function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, now: PaymentRuntime): number[] {
@@ -436,7 +437,7 @@ function wantedAt(
   { elapsed, isServed, isHinted, schedule }: PaymentRuntime,
 ): number {
   const from = runtime.readAt ?? runtime.since
-  if (runtime.failures > 0) return from + paced(readWaits, runtime.failures - 1)
+  if (runtime.failures > 0) return from + pacedWait(readWaits, runtime.failures - 1)
   if (runtime.mustRead) return -Infinity
   const age = elapsed - runtime.since
   // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
@@ -469,7 +470,7 @@ function readWhenDue(attempt: Attempt, runtime: AttemptRuntime, now: PaymentRunt
  * budget. Cancels of both kinds keep one pace. The service may have forgotten a key that is minutes old, so that an old try is followed by a read first.
  */
 function requestWhenDue(
-  request: PaymentRequest,
+  request: PaymentRequestName,
   attempt: Attempt,
   runtime: AttemptRuntime,
   now: PaymentRuntime,

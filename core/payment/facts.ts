@@ -3,11 +3,11 @@ import type { RequestFact } from '#core/process/request-state.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
-import type { Person, Signed } from '#shared/staff.ts'
+import type { Person, ActPersons } from '#shared/staff.ts'
 import { type Chance, randomWord } from '#core/system/clock.ts'
 
 /** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
-export type Asked = {
+export type AttemptRequest = {
   reference: string
   userFlow: UserFlow
   phoneEnding: string | null
@@ -17,10 +17,10 @@ export type Asked = {
 }
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
-export type ByPerson = { person?: Person }
+export type ActingPerson = { person?: Person }
 
 /** Another register has asked for the payment. `keepsReserved`: it says itself when to capture. */
-export type ByRegister = {
+export type RegisterOrder = {
   /** Its own number of the sale. */
   saleNumber: string | null
   keepsReserved: boolean
@@ -34,7 +34,7 @@ export type ByRegister = {
 type WithReceipt = { receipt?: number }
 
 /** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
-export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
+export type AttemptEnd = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
 
 /** Why somebody stopped serving an attempt whose outcome is not known. */
 export type AbandonedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
@@ -45,7 +45,7 @@ export type ServiceBalance = { captured: number; left: number }
 /** `reference` names the attempt that a fact speaks of. */
 export type AttemptFact =
   /** A further attempt of the payment. `override`: the manager's reason for not waiting until the earlier ones were known. */
-  | (Asked & Signed & { kind: 'attemptOpened'; override: string | null })
+  | (AttemptRequest & ActPersons & { kind: 'attemptOpened'; override: string | null })
   /** `refund`: the id of the one that `request` makes. */
   | (RequestFact<ServiceRequest> & { reference: string; refund?: string })
   /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
@@ -61,9 +61,9 @@ export type AttemptFact =
   | { kind: 'capturedInPart'; reference: string; value: number }
   | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
   /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */
-  | { kind: 'ended'; reference: string; end: End; problem?: Problem; captured?: number }
+  | { kind: 'ended'; reference: string; end: AttemptEnd; problem?: Problem; captured?: number }
   | { kind: 'cancelAsked'; reference: string }
-  | (ByPerson & {
+  | (ActingPerson & {
       kind: 'answered'
       reference: string
       question: Question
@@ -73,22 +73,22 @@ export type AttemptFact =
       value?: number
     })
   /** No longer served: cancelled until it is settled, and never captured by us. */
-  | ({ kind: 'abandoned'; reference: string; by: AbandonedBy } & Signed)
+  | ({ kind: 'abandoned'; reference: string; by: AbandonedBy } & ActPersons)
   /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
   | ({ kind: 'quarantined'; reference: string; problem: Problem } & ServiceBalance)
   /** A later read made sense of it again: it goes on where it was. */
   | { kind: 'quarantineLifted'; reference: string }
   /** A person wants back what is reserved of a payment that was quarantined: it is given up with it. */
-  | ({ kind: 'reservationGivenUp'; reference: string; reason: string } & Signed)
+  | ({ kind: 'reservationGivenUp'; reference: string; reason: string } & ActPersons)
   /** A person has dealt with it by hand, and says how. */
-  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & Signed)
+  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & ActPersons)
 
 /** `register`: which has asked for it, where the sale is not its own. */
-export type AskedRefund = { id: string; fingerprint: string; register?: { id: string; name: string } }
+export type RegisterRefundId = { id: string; fingerprint: string; register?: { id: string; name: string } }
 
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =
-  | (Signed & {
+  | (ActPersons & {
       kind: 'refundOpened'
       refund: string
       reference: string
@@ -96,7 +96,7 @@ export type RefundFact =
       reason: string
       by: 'manager' | 'register' | 'rule'
       /** The register's id for it, and a fingerprint of all it asked for. */
-      asked?: AskedRefund
+      asked?: RegisterRefundId
     })
   /** The event log shows it under our key. */
   | (WithReceipt & {
@@ -126,8 +126,8 @@ export type PaymentFact = AttemptFact | RefundFact
  * The requests that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only
  * before approval, `giveBack` also after it: two bodies, so two requests.
  */
-export type PaymentRequest = 'create' | 'capture' | 'cancel' | 'giveBack'
-export type ServiceRequest = PaymentRequest | 'refund'
+export type PaymentRequestName = 'create' | 'capture' | 'cancel' | 'giveBack'
+export type ServiceRequest = PaymentRequestName | 'refund'
 
 /** Whether that till made this sale or payment. */
 export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
@@ -147,7 +147,7 @@ export const tillOfRefundKey = (key: string | null | undefined): string | null =
   /^([0-9a-z]{6})-r\d{5,}-[0-9a-z]{6}-refund-\d+$/.exec(key ?? '')?.[1] ?? null
 
 /** `{reference or refund}-{request}-{n}`, at most 50 characters. The same n means the same bytes. */
-export const idempotencyKey = (of: string, request: ServiceRequest, n: number): string =>
+export const idempotencyKeyOf = (of: string, request: ServiceRequest, n: number): string =>
   `${of}-${request}-${n}`
 
 /** Whether this key was made for that request, whatever its n. */

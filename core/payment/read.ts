@@ -1,17 +1,17 @@
 // The reads of a payment: when its log is read with it, the facts that follow, and how the log is held against the sums. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Epayment, PaymentAnswer, PaymentEvent, Picture } from '#core/service/epayment.ts'
+import type { EpaymentClient, PaymentAnswer, PaymentEvent, PictureSource } from '#core/service/epayment.ts'
 import {
-  idempotencyKey,
+  idempotencyKeyOf,
   isKeyOf,
   tillOfRefundKey,
   type RefundFact,
   type AttemptFact,
-  type End,
+  type AttemptEnd,
   type ServiceBalance,
   type PaymentFact,
 } from '#core/payment/facts.ts'
-import { type Answer, type Trouble, isUndone } from '#core/process/request-state.ts'
+import { type ServiceResult, type Trouble, isUndone } from '#core/process/request-state.ts'
 import { isApproved, readBudgetAt } from '#core/payment/decide.ts'
 import {
   attemptRuntimeOf,
@@ -23,14 +23,14 @@ import {
   capturedOf,
   refundedOf,
   pendingRefund,
-  isOver,
-  wantedOf,
+  isAttemptOver,
+  wantedSum,
   isAttemptSettled,
   type Attempt,
   type Payment,
 } from '#core/payment/state.ts'
 import type { PendingRequest, Runner } from '#core/process/runner.ts'
-import { believeGate, failuresUntilSaid, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
+import { believeGate, failuresUntilShown, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { sum } from '#shared/order.ts'
 
@@ -40,8 +40,8 @@ export type PaymentRunnerOptions = {
   clock: Clock
   chance: Chance
   tillId: string
-  service: Epayment
-  picture: (address: string) => Promise<Answer<Picture>>
+  service: EpaymentClient
+  picture: (address: string) => Promise<ServiceResult<PictureSource>>
   /** Aborted when the till closes: no step begins after it. */
   closing: AbortSignal
   /** Keys the fingerprints of bodies. */
@@ -77,7 +77,7 @@ export const readPayment =
 type PaymentRead = {
   answer: PaymentAnswer
   askedAt: number
-  events: Answer<PaymentEvent[]> | undefined
+  events: ServiceResult<PaymentEvent[]> | undefined
   logAskedAt: number
 }
 
@@ -126,7 +126,7 @@ function recordRead(
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isInLog = owner !== 'unknown' && isComplete
-    if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilSaid))
+    if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilShown))
       return recordFailedRead(options, payment, attempt, runtime, trouble)
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))
     runtime.approval = { ageMs, at: clock.elapsed() }
@@ -213,7 +213,7 @@ function recordFailedRead(
   noteFailedRead(runtime, trouble, clock.elapsed())
   if (trouble.is === 'refused') runtime.denials += 1
   // A refusal means nothing for a payment that was there, unless it goes on for longer than any payment lives.
-  if (runtime.denials > denialsUntilQuarantined && !isOver(state)) {
+  if (runtime.denials > denialsUntilQuarantined && !isAttemptOver(state)) {
     for (const fact of quarantineFact(attempt, { captured: capturedOf(attempt), left: 0 }))
       payments.record(payment.name, fact)
   }
@@ -266,7 +266,7 @@ export const fetchPictureOf =
 
 const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' } as const satisfies Record<
   string,
-  End
+  AttemptEnd
 >
 
 /** A payment as get, capture and cancel all tell of it. */
@@ -292,12 +292,12 @@ function factsFromRead(
   const strange = () => quarantineFact(attempt, { captured, left })
   if (found.amount.value !== amount.value || found.amount.currency !== amount.currency) return strange()
   // An attempt that was over for us must be over, and the same in money: anything else is looked at by a person first.
-  const isClosed = isOver(state) && quarantine === null
+  const isClosed = isAttemptOver(state) && quarantine === null
   // To give it back was refused for good: while it is as it was, it waits for a person.
   const isRefused = quarantine?.problem.code === 'sale.cancelRefused'
   switch (found.state) {
     case 'CREATED':
-      if (isOver(state)) return strange()
+      if (isAttemptOver(state)) return strange()
       if (isRefused) return []
       if (quarantine) return [{ kind: 'quarantineLifted', reference }]
       return state.is === 'opened' ? [{ kind: 'created', reference, target: null }] : []
@@ -317,8 +317,8 @@ function factsFromRead(
         return isSame ? [] : strange()
       }
       // A payment that was said to be over is paid after all: a person has to hear of it.
-      if (isOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
-      const wanted = wantedOf(payment, attempt)
+      if (isAttemptOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
+      const wanted = wantedSum(payment, attempt)
       if (captured === wanted && (left === 0 || wanted === amount.value)) {
         return [{ kind: 'captured', reference, pspReference: found.pspReference, value: captured }]
       }
@@ -333,7 +333,7 @@ function factsFromRead(
       }
       if (isAllBack)
         return [{ kind: 'ended', reference, end: 'givenBack', ...(captured > 0 ? { captured } : {}) }]
-      if (captured > 0 || isOver(state)) return strange()
+      if (captured > 0 || isAttemptOver(state)) return strange()
       if (isRefused && left === quarantine?.left) return []
       const facts: AttemptFact[] = quarantine ? [{ kind: 'quarantineLifted', reference }] : []
       if (state.is === 'authorized' || state.is === 'claimed') return facts
@@ -360,7 +360,7 @@ function failedCaptureIn({ reference, state, requests }: Attempt, events: Paymen
 
 /** Under the key in use, and none of its tries was done: another try may have been. */
 function isFailed(events: PaymentEvent[], of: string, request: 'capture' | 'refund', n: number): boolean {
-  const key = idempotencyKey(of, request, n)
+  const key = idempotencyKeyOf(of, request, n)
   const isDone = events.some((event) => event.success && isKeyOf(event.idempotencyKey, of, request))
   return !isDone && events.some((event) => !event.success && event.idempotencyKey === key)
 }
@@ -407,7 +407,7 @@ export function observeRefunds(
   isPastTill: (till: string) => boolean,
 ): RefundFact[] {
   const { reference, refunds } = attempt
-  const done = eventsDone(events, 'REFUNDED')
+  const done = successfulEvents(events, 'REFUNDED')
   const ownerOfRefund = (event: PaymentEvent) =>
     refunds.find(({ refund }) => isKeyOf(event.idempotencyKey, refund, 'refund'))
   // All that went out under this refund's name, should it ever be more than was meant: the journal holds what is true.
@@ -446,7 +446,10 @@ export function observeRefunds(
 }
 
 /** Successful events of that kind: an event is one by its pspReference, however often it is told. */
-export function eventsDone(log: readonly PaymentEvent[], name: 'CAPTURED' | 'REFUNDED'): PaymentEvent[] {
+export function successfulEvents(
+  log: readonly PaymentEvent[],
+  name: 'CAPTURED' | 'REFUNDED',
+): PaymentEvent[] {
   const done = log.filter((event) => event.name === name && event.success)
   return done.filter(
     ({ pspReference: psp }, at) => psp === '' || done.findIndex((one) => one.pspReference === psp) === at,
@@ -471,7 +474,7 @@ export function withAmounts(
     const own = attempt?.refunds.find(({ refund }) => isOf(event, refund))
     return event.amount === null && own ? given(event, own.value) : event
   })
-  const done = eventsDone(told, 'REFUNDED')
+  const done = successfulEvents(told, 'REFUNDED')
   const [open, ...others] = done.filter(({ amount }) => amount === null)
   const rest = refundedAmount.value - sum(done.map(valueOf))
   // The sums may know a refund of ours before the log does: then the rest may be that one.
@@ -491,7 +494,7 @@ export function explainsRefunds(
   sums: PaymentAnswer['aggregate'],
   attempt: Attempt | undefined,
 ): boolean {
-  const done = eventsDone(withAmounts(log, sums, attempt), 'REFUNDED')
+  const done = successfulEvents(withAmounts(log, sums, attempt), 'REFUNDED')
   return done.every(({ amount }) => amount !== null) && sum(done.map(valueOf)) === sums.refundedAmount.value
 }
 
@@ -502,13 +505,13 @@ export const explainsSums = (
   attempt: Attempt | undefined,
 ): boolean =>
   explainsRefunds(log, sums, attempt) &&
-  sum(eventsDone(log, 'CAPTURED').map(valueOf)) === sums.capturedAmount.value
+  sum(successfulEvents(log, 'CAPTURED').map(valueOf)) === sums.capturedAmount.value
 
 /** Result of reading one attempt: new facts, and the trouble where it could not be read or explained. */
 export type Finding = { payment: string; reference: string; facts: PaymentFact[]; trouble: Problem | null }
 
 /** Reads every attempt that is settled, alone with the payment, and writes down what the journal lacked. */
-export const reconcile = (
+export const reconcilePayment = (
   options: PaymentRunnerOptions,
   paymentRunner: Runner,
   id: string,

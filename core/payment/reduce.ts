@@ -7,28 +7,33 @@ import {
   type Reducers,
   type RequestFact,
 } from '#core/process/request-state.ts'
-import { added, grossOf, take, type Share } from '#core/money/shares.ts'
-import type { Asked, AttemptFact, PaymentFact, RefundFact } from '#core/payment/facts.ts'
+import { addShares, grossOf, takeShares, type Share } from '#core/money/shares.ts'
+import type { AttemptRequest, AttemptFact, PaymentFact, RefundFact } from '#core/payment/facts.ts'
 import {
   capturedOf,
   isTakenInPart,
-  keptOf,
+  keptSum,
   refundedOf,
   isDead,
   isPartWanted,
-  isOver,
-  untaxed,
+  isAttemptOver,
+  noMoneyByRate,
   type Attempt,
   type AttemptState,
   type Movement,
   type Payment,
   type Refund,
-  type Taxed,
-  type Terms,
+  type MoneyByRate,
+  type PaymentTerms,
 } from '#core/payment/state.ts'
 
 /** The payment as it is opened, with its first attempt. `at`: epoch ms. */
-export const openPayment = (name: string, terms: Terms, asked: Asked, at: number): Payment => ({
+export const openPayment = (
+  name: string,
+  terms: PaymentTerms,
+  asked: AttemptRequest,
+  at: number,
+): Payment => ({
   name,
   terms,
   isAdopted: false,
@@ -55,9 +60,9 @@ const attemptReducers: Reducers<Attempt, Later> = {
   resolvedByHand: (attempt, _, at) => ({
     ...attempt,
     resolvedAt: at,
-    isKeptByHand: keptOf(attempt) > 0,
+    isKeptByHand: keptSum(attempt) > 0,
     // An attempt that can still be paid is given up with it.
-    abandonedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.abandonedAt : at,
+    abandonedAt: isAttemptOver(attempt.state) && attempt.quarantine === null ? attempt.abandonedAt : at,
   }),
   quarantined(attempt, { problem, captured, left }, at) {
     const quarantine = { problem, captured, left, at: attempt.quarantine?.at ?? at }
@@ -128,7 +133,7 @@ export function reducePayment(
   )
 }
 
-const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
+const newAttempt = (asked: AttemptRequest, override: string | null, at: number): Attempt => ({
   reference: asked.reference,
   userFlow: asked.userFlow,
   phoneEnding: asked.phoneEnding,
@@ -151,7 +156,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   refundedElsewhere: 0,
   refundedAtOtherTills: 0,
   doubted: null,
-  taxed: untaxed,
+  taxed: noMoneyByRate,
 })
 
 function withNewAttempt(
@@ -310,26 +315,26 @@ function withStep(
 
 /** Times of an attempt that ends. A quarantined one may turn out to be anything at all. */
 function timesAtEnd(attempt: Attempt, kind: string) {
-  if (isOver(attempt.state) && attempt.quarantine === null) throw impossible(attempt, kind)
+  if (isAttemptOver(attempt.state) && attempt.quarantine === null) throw impossible(attempt, kind)
   return timesOf(attempt.state)
 }
 
 /** A captured payment that another till took: its money, and what had been given back of it by then, by whomever. */
-type AdoptedPayment = Pick<Asked, 'reference' | 'userFlow'> & {
+type AdoptedPayment = Pick<AttemptRequest, 'reference' | 'userFlow'> & {
   capturedAt: number
   pspReference: string
   /** Minor units. */
   value: number
   refunded: number
   /** As far as the shop's tills know. */
-  taxed: Taxed
+  taxed: MoneyByRate
 }
 
 /** The payment with one that another till took; `before`: where an earlier one of the same name was adopted. */
 export function adoptPayment(
   before: Payment | undefined,
   name: string,
-  terms: Terms,
+  terms: PaymentTerms,
   adopted: AdoptedPayment,
 ): Payment {
   const attempt = adoptedAttempt(adopted)
@@ -344,7 +349,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
   const { reference, userFlow, capturedAt, pspReference, value, refunded, taxed } = adopted
   // The shop's tills may not have heard of all that is gone: whose VAT the rest of it was, nobody here can know better.
   const unknown = refunded - grossOf(taxed.refunded)
-  const rest = unknown > 0 ? take(added(taxed.captured, taxed.refunded, -1), unknown) : []
+  const rest = unknown > 0 ? takeShares(addShares(taxed.captured, taxed.refunded, -1), unknown) : []
   return {
     ...newAttempt({ reference, userFlow, phoneEnding: null, qrFormat: 'TEXT/TARGETURL' }, null, capturedAt),
     state: {
@@ -357,7 +362,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
       receipt: null,
     },
     refundedAtOtherTills: refunded,
-    taxed: { captured: taxed.captured, refunded: added(taxed.refunded, rest) },
+    taxed: { captured: taxed.captured, refunded: addShares(taxed.refunded, rest) },
   }
 }
 
@@ -365,7 +370,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
 function movementOf(
   before: Attempt,
   after: Attempt,
-  terms: Terms,
+  terms: PaymentTerms,
 ): { attempt: Attempt; movement: Movement | null } {
   const known = receiptsOf(before)
   const receipt = receiptsOf(after).find((one) => !known.includes(one)) ?? null
@@ -377,9 +382,9 @@ function movementOf(
   const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
   const shares = kind === 'captured' ? captureShares(taxed, value, terms) : refundShares(taxed, value, refund)
   const side = kind === 'captured' ? 'captured' : 'refunded'
-  const now = { ...taxed, [side]: added(taxed[side], shares) }
+  const now = { ...taxed, [side]: addShares(taxed[side], shares) }
   const refunds = after.refunds.map((one) =>
-    one === refund ? { ...one, shares: added(one.shares, shares) } : one,
+    one === refund ? { ...one, shares: addShares(one.shares, shares) } : one,
   )
   const begun = kind === 'captured' ? Number(capturedOf(after) > 0) - Number(capturedOf(before) > 0) : 0
   const movement = { kind, reference, value, begun, shares, receipt }
@@ -407,15 +412,19 @@ const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
   })
 
 /** Out of what was bought; what is more than that stands outside VAT. */
-function captureShares({ captured }: Taxed, value: number, terms: Terms): Share[] {
-  if (value < 0) return negative(take(captured, -value))
-  const unpaid = added(terms.shares, captured, -1)
-  return take(unpaid, value)
+function captureShares({ captured }: MoneyByRate, value: number, terms: PaymentTerms): Share[] {
+  if (value < 0) return negative(takeShares(captured, -value))
+  const unpaid = addShares(terms.shares, captured, -1)
+  return takeShares(unpaid, value)
 }
 
-function refundShares({ captured, refunded }: Taxed, value: number, refund: Refund | undefined): Share[] {
-  if (value < 0) return negative(take(refunded, -value))
-  return take(added(captured, refunded, -1), value, refund?.plannedShares)
+function refundShares(
+  { captured, refunded }: MoneyByRate,
+  value: number,
+  refund: Refund | undefined,
+): Share[] {
+  if (value < 0) return negative(takeShares(refunded, -value))
+  return takeShares(addShares(captured, refunded, -1), value, refund?.plannedShares)
 }
 
 const negative = (shares: readonly Share[]): Share[] =>

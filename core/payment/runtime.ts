@@ -165,11 +165,11 @@ const createAttemptRuntime = (
 
 export function noteRead(runtime: AttemptRuntime, elapsed: number): void {
   runtime.readAt = elapsed
-  noteLook(runtime, elapsed)
+  noteExtraRead(runtime, elapsed)
 }
 
 /** Counts in the service's budget like any read, and puts off none of the till's own. */
-export function noteLook(runtime: AttemptRuntime, elapsed: number): void {
+export function noteExtraRead(runtime: AttemptRuntime, elapsed: number): void {
   runtime.reads = [...runtime.reads, elapsed].slice(-limits.readsPerMinute)
 }
 
@@ -177,7 +177,7 @@ export function noteLook(runtime: AttemptRuntime, elapsed: number): void {
  * How long ago something was written down. What this process saw is measured by the monotonic clock; only for what an earlier one
  * wrote is there nothing but wall time, and a span that would be negative is none.
  */
-export const ageOf = (
+export const minimumAgeOf = (
   at: number,
   seenAt: number | null | undefined,
   runtime: AttemptRuntime,

@@ -13,17 +13,17 @@ import { isApproved, decidePayment, type LocalStep, type Step } from '#core/paym
 import { isPause } from '#core/process/scheduler.ts'
 import {
   createRunner,
-  request,
+  recordRequest,
   type Runner,
   type StepOutcome,
   type PendingRequest,
-  type Refusal,
+  type RefusedRequest,
 } from '#core/process/runner.ts'
 import {
   requireRead,
   reasonUnsent,
   believeGate,
-  failuresUntilSaid,
+  failuresUntilShown,
   lastSent,
   noteFailedRead,
   applyRetryAfter,
@@ -32,15 +32,15 @@ import { attemptRuntimeOf, budgetOf, noteRead } from '#core/payment/runtime.ts'
 import {
   capturedOf,
   refundableOf,
-  isOver,
+  isAttemptOver,
   pendingRefund,
-  wantedOf,
+  wantedSum,
   type Refund,
   type Attempt,
   type Payment,
-  type PassedOn,
+  type OrderForWallet,
 } from '#core/payment/state.ts'
-import { type PaymentFact, refundId, idempotencyKey, type ServiceRequest } from '#core/payment/facts.ts'
+import { type PaymentFact, refundId, idempotencyKeyOf, type ServiceRequest } from '#core/payment/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -164,9 +164,9 @@ function sendRequest(options: PaymentRunnerOptions, payment: Payment, step: Requ
   const refund = step.do === 'refund' ? step.refund.refund : null
   const about = attemptRuntimeOf(payments, payment, reference)
   const runtime = refund === null ? about : attemptRuntimeOf(payments, payment, refund)
-  const body = bodyOf(payment, step, payments.customerOf(reference))
+  const body = createBodyOf(payment, step, payments.customerOf(reference))
   const now = () => attemptNow(payments, payment, reference) ?? attempt
-  return request<ServiceRequest, CreateAnswer | Modification>(
+  return recordRequest<ServiceRequest, CreateAnswer | Modification>(
     { ...options, changed: payments.changed },
     {
       name: asked,
@@ -181,7 +181,7 @@ function sendRequest(options: PaymentRunnerOptions, payment: Payment, step: Requ
       call: (n) =>
         service[asked === 'giveBack' ? 'cancel' : asked]({
           reference,
-          key: idempotencyKey(refund ?? reference, asked, n),
+          key: idempotencyKeyOf(refund ?? reference, asked, n),
           body,
         }),
       taken(answer) {
@@ -211,7 +211,7 @@ function stateOf(now: Attempt, step: RequestStep): RequestState | undefined {
     return pending?.refund === step.refund.refund ? pending.request : undefined
   }
   const isDone =
-    (isOver(state) && quarantine === null) ||
+    (isAttemptOver(state) && quarantine === null) ||
     (step.do === 'create' && state.is !== 'opened') ||
     (step.do === 'capture' && state.is === 'claimed' && state.captured > 0)
   return isDone ? undefined : requests[step.do]
@@ -267,7 +267,7 @@ const readRefund =
       }
       if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate, attempt)) {
         runtime.failures += 1
-        if (runtime.failures <= failuresUntilSaid) return
+        if (runtime.failures <= failuresUntilShown) return
       } else Object.assign(runtime, { failures: 0, mustRead: false })
       about.trouble = null
       const now = attemptNow(payments, payment, reference) ?? attempt
@@ -279,7 +279,7 @@ const readRefund =
   }
 
 /** `customer`: the full phone number or personal code of a push, which no fact holds. */
-export function bodyOf(
+export function createBodyOf(
   payment: Payment,
   step: Extract<Step, { do: ServiceRequest }>,
   customer: string | undefined,
@@ -305,7 +305,7 @@ export function bodyOf(
       } satisfies CreateBody)
     case 'capture':
       return JSON.stringify({
-        modificationAmount: { currency: amount.currency, value: wantedOf(payment, attempt) },
+        modificationAmount: { currency: amount.currency, value: wantedSum(payment, attempt) },
       })
     case 'cancel':
       return JSON.stringify({ cancelTransactionOnly: true })
@@ -325,7 +325,7 @@ function customerOf(attempt: Attempt, customer: string | undefined) {
 }
 
 /** Order as the wallet shows it, and who may pay it. */
-function orderOf({ name, terms }: Payment, { lines, minimumUserAge, posId }: PassedOn) {
+function orderOf({ name, terms }: Payment, { lines, minimumUserAge, posId }: OrderForWallet) {
   const { currency } = terms.amount
   // A register's own number stands on its receipt. The till's receipt gets its number with the capture: nothing is told of it before.
   const number = terms.register?.saleNumber ?? null
@@ -352,7 +352,7 @@ const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat
 const explained = new Set(['4010', '4020', '4150', '6040', '6050', '6060', '6170', '6190'])
 
 /** The refusal in words of our own where we have better ones than the service. */
-function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refusal): Problem {
+function refusalProblem(request: ServiceRequest, { code, problem: plain }: RefusedRequest): Problem {
   // A paid payment needs no other way to pay.
   if (request === 'refund')
     return plain.code === 'service.refused' ? problem('refund.refused', plain.details) : plain

@@ -1,16 +1,16 @@
 // The state of a payment as its facts leave it: its attempts, their refunds, the money that it holds, what of it needs a person, and what screens call it.
 import type { Share } from '#core/money/shares.ts'
 import type {
-  Asked,
-  AskedRefund,
-  ByRegister,
-  End,
+  AttemptRequest,
+  RegisterRefundId,
+  RegisterOrder,
+  AttemptEnd,
   AbandonedBy,
   ServiceBalance,
-  PaymentRequest,
+  PaymentRequestName,
 } from '#core/payment/facts.ts'
 import type { RequestState } from '#core/process/request-state.ts'
-import type { Owner } from '#core/service/access.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
 import type { Money } from '#shared/money.ts'
 import { sum, type Order } from '#shared/order.ts'
 import { type Problem, problem } from '#shared/problem.ts'
@@ -18,7 +18,7 @@ import type { Question, SaleState, Alarm, Retry } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** Terms of a payment, fixed when it was opened. */
-export type Terms = Owner & {
+export type PaymentTerms = AgreementOwner & {
   amount: Money
   /** The wallet shows it beside the amount. */
   description: string
@@ -26,13 +26,13 @@ export type Terms = Owner & {
   isAttended: boolean
   /** The amount by VAT rate: whatever moves is split by it. */
   shares: readonly Share[]
-  passedOn: PassedOn | null
+  passedOn: OrderForWallet | null
   /** Null where the till's own screens asked for it. */
-  register: ByRegister | null
+  register: RegisterOrder | null
 }
 
 /** Details for the wallet beside the amount: the receipt's lines, and who may pay. */
-export type PassedOn = Pick<Order, 'lines' | 'minimumUserAge'> & {
+export type OrderForWallet = Pick<Order, 'lines' | 'minimumUserAge'> & {
   /** The till as the receipt names it. */
   posId: string
   blocksCommercialCards: boolean
@@ -42,7 +42,7 @@ export type PassedOn = Pick<Order, 'lines' | 'minimumUserAge'> & {
 export type Payment = {
   /** Its references at the service begin with it. */
   name: string
-  terms: Terms
+  terms: PaymentTerms
   /** Another till made it, and only refunds are made of it here. */
   isAdopted: boolean
   /** At least one; the last is the one on screen, unless an earlier one is paid. */
@@ -84,18 +84,18 @@ export type AttemptState =
       createdAt: number | null
       authorizedAt: number | null
       endedAt: number
-      end: End
+      end: AttemptEnd
       /** Minor units that had been taken of it, and went back. */
       captured: number
       problem: Problem | null
     }
 
-export type Attempt = Asked & {
+export type Attempt = AttemptRequest & {
   openedAt: number
   /** The manager's reason for starting it before the earlier ones were known. */
   override: string | null
   state: AttemptState
-  requests: Record<PaymentRequest, RequestState>
+  requests: Record<PaymentRequestName, RequestState>
   cancelAskedAt: number | null
   /** `value`: to be taken, in minor units; null: all of it. */
   answer: { question: Question; answer: 'keep' | 'giveBack'; value: number | null } | null
@@ -117,7 +117,7 @@ export type Attempt = Asked & {
   refundedAtOtherTills: number
   /** Sum that the service says is refunded in all, where its log does not explain it; null where they agree. Minor units. */
   doubted: number | null
-  taxed: Taxed
+  taxed: MoneyByRate
 }
 
 export type Refund = {
@@ -127,7 +127,7 @@ export type Refund = {
   reason: string
   by: 'manager' | 'register' | 'rule'
   person: Person | null
-  asked: AskedRefund | null
+  asked: RegisterRefundId | null
   /** At which rates the goods were bought that it is for, where it is for some of them. */
   plannedShares: readonly Share[]
   /** Shares of what was given back, rate by rate; empty before. */
@@ -155,12 +155,12 @@ export type Movement = {
 }
 
 /** Captured money of a payment and what of it is given back, rate by rate. */
-export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
+export type MoneyByRate = { captured: readonly Share[]; refunded: readonly Share[] }
 
-export const untaxed: Taxed = { captured: [], refunded: [] }
+export const noMoneyByRate: MoneyByRate = { captured: [], refunded: [] }
 
 /** The service's last word on the payment itself; refunds may follow. */
-export function isOver(state: AttemptState): boolean {
+export function isAttemptOver(state: AttemptState): boolean {
   switch (state.is) {
     case 'opened':
     case 'created':
@@ -179,7 +179,7 @@ export function isDead({ state, abandonedAt, quarantine, resolvedAt }: Attempt):
   if (state.is === 'captured' || state.is === 'claimed') return false
   if (abandonedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
     return true
-  return quarantine === null && isOver(state)
+  return quarantine === null && isAttemptOver(state)
 }
 
 /** Its register has said to take a part of it: done twice, that could take money twice, which all of it cannot. */
@@ -211,7 +211,7 @@ export function paymentStateOf(payment: Payment): SaleState {
   }
 }
 
-const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
+const endState: { [E in AttemptEnd]: (attempt: Attempt) => SaleState } = {
   aborted: () => 'aborted',
   expired: () => 'expired',
   terminated: () => 'terminated',
@@ -232,21 +232,22 @@ export const capturedOf = ({ state, quarantine }: Attempt): number => {
 }
 
 /** Minor units that are to be taken of it: all, or the part that its register has asked for. */
-export const wantedOf = ({ terms }: Payment, { answer }: Attempt): number =>
+export const wantedSum = ({ terms }: Payment, { answer }: Attempt): number =>
   answer?.value ?? terms.amount.value
 
 /** All that is wanted of it is taken: what is left goes back. */
 export const isTakenInPart = ({ state }: Attempt): boolean => state.is === 'claimed' && state.captured > 0
 
 /** Amount that is paid, or to be paid: the part alone, where no more was taken. */
-export function amountOf(payment: Payment): Money {
+export function paymentAmountOf(payment: Payment): Money {
   const { amount } = payment.terms
   const { state } = shownAttempt(payment)
   return state.is === 'captured' ? { ...amount, value: state.value } : amount
 }
 
 /** Only its register knows of which goods what was taken of it was the price. */
-export const isPart = (payment: Payment): boolean => amountOf(payment).value !== payment.terms.amount.value
+export const isOnlyPartPaid = (payment: Payment): boolean =>
+  paymentAmountOf(payment).value !== payment.terms.amount.value
 
 /** Minor units given back of it after the capture, by whomever. */
 export const refundedOf = ({ refunds, refundedElsewhere, refundedAtOtherTills }: Attempt): number =>
@@ -255,7 +256,7 @@ export const refundedOf = ({ refunds, refundedElsewhere, refundedAtOtherTills }:
   sum(refunds.map(({ state, value }) => (state.is === 'refunded' ? value : 0)))
 
 /** Minor units that the service has captured of it and that were not given back. */
-export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
+export const keptSum = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
 
 /** Minor units that can still be refunded of it: less what is being refunded already, and what the service alone says is gone. */
 export const refundableOf = (attempt: Attempt): number => {
@@ -273,7 +274,7 @@ export const isGivenUp = ({ abandonedAt, answer }: Attempt): boolean =>
 
 /** The money of another attempt pays, if only in part. */
 export const isPaidByAnother = (payment: Payment, attempt: Attempt): boolean =>
-  payment.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptOf(other) > 0))
+  payment.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptSum(other) > 0))
 
 /** Another attempt pays, or this one was given up: its money is not wanted. */
 export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
@@ -284,9 +285,9 @@ export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
 /** Alarm that only a person can settle, the worst one; null when there is none. */
 export function alarmOf(payment: Payment): Alarm | null {
   const open = payment.attempts.filter(({ resolvedAt }) => resolvedAt === null)
-  const kept = open.filter((attempt) => keptOf(attempt) > 0)
+  const kept = open.filter((attempt) => keptSum(attempt) > 0)
   // Whether another till's payment was paid twice, that till asks.
-  if (!payment.isAdopted && kept.length > 1 && sum(kept.map(keptOf)) > payment.terms.amount.value)
+  if (!payment.isAdopted && kept.length > 1 && sum(kept.map(keptSum)) > payment.terms.amount.value)
     return alarm('paidTwice', kept)
   const quarantined = open.filter((attempt) => attempt.quarantine !== null)
   const [first] = quarantined
@@ -332,7 +333,7 @@ export function refundByRule(payment: Payment): Attempt | undefined {
 /** The payment itself cannot change any more, as far as the service has told; of a quarantined one, that all of it was captured or given back. */
 const isSpent = ({ state, quarantine }: Attempt): boolean =>
   quarantine === null
-    ? isOver(state)
+    ? isAttemptOver(state)
     : quarantine.problem.code === 'sale.notAdopted' || (quarantine.captured > 0 && quarantine.left === 0)
 
 /**
@@ -343,7 +344,7 @@ export const isAttemptSettled = (attempt: Attempt): boolean =>
   (pendingRefund(attempt.refunds) === undefined ||
     (attempt.doubted !== null && attempt.resolvedAt !== null)) &&
   (attempt.resolvedAt === null
-    ? attempt.quarantine === null && attempt.doubted === null && isOver(attempt.state)
+    ? attempt.quarantine === null && attempt.doubted === null && isAttemptOver(attempt.state)
     : isSpent(attempt))
 
 /** Whether nothing is left to do, to learn or to decide. */
@@ -358,7 +359,7 @@ export function retryOf(payment: Payment, isOurs: boolean): Retry {
   if (
     !isOurs ||
     payment.terms.register !== null ||
-    payment.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)
+    payment.attempts.some((attempt) => isPayer(attempt) || keptSum(attempt) > 0)
   )
     return 'no'
   if (payment.attempts.every(isDead)) return 'yes'

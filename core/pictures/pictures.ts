@@ -1,7 +1,7 @@
 // The shop's own pictures: `pictures.json`, read when the till starts, written whole or not at all, each found by its name; and the office's commands for them, each harmless when it is done twice.
 import { createHash } from 'node:crypto'
 import { kindOf, pictureFile } from '#core/catalog/picture-file.ts'
-import { codeOf, readWhole, writeWhole } from '#core/system/disk.ts'
+import { systemErrorCode, readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
 import { pictureSize } from '#shared/picture-size.ts'
 import {
@@ -53,7 +53,7 @@ function readPictures(file: string, log: Log): Taken {
   try {
     return taken(keptPictures.parse(JSON.parse(readWhole(file, longest).toString('utf8'))))
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') log.warn({ file, error }, 'the shop’s pictures cannot be read')
+    if (systemErrorCode(error) !== 'ENOENT') log.warn({ file, error }, 'the shop’s pictures cannot be read')
     return none()
   }
 }
@@ -81,7 +81,7 @@ const pictureNameOf = (url: string): string =>
 
 type PictureContext = FileChange & { pictures: PicturesFile }
 
-export const shopPictureCommands = (
+export const shopPictureHandlers = (
   context: PictureContext,
 ): Pick<Handlers, 'logo.set' | Extract<keyof Handlers, `idlePicture.${string}`>> => ({
   'logo.set': ({ picture }, caller) => change(context, caller, (before) => ok({ ...before, logo: picture })),

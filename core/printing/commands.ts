@@ -21,8 +21,8 @@ import type { Sale } from '#core/sale/state.ts'
 import { closingOf, xReport } from '#core/report/report.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Row } from '#shared/paper.ts'
-import type { printCommands as table, Printed } from '#shared/printing.ts'
+import type { PrintRow } from '#shared/paper.ts'
+import type { printCommands as table, PrintAnswer } from '#shared/printing.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -37,7 +37,7 @@ type PrintOptions = LinkContext & {
   staff: Staff
 }
 
-export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeof table> {
+export function printHandlers(options: PrintOptions): Pick<Handlers, keyof typeof table> {
   const { sales, memberships, printing, settings, staff } = options
   const withSale = createWithSale(sales)
   const withBuyer = <T>(id: string, act: (buyer: Buyer) => Promise<Result<T>>): Promise<Result<T>> => {
@@ -100,7 +100,7 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
   }
 }
 
-export const printedBy = (printing: Printing, what: JobContent, rows: () => Row[]): Printed =>
+export const printedBy = (printing: Printing, what: JobContent, rows: () => PrintRow[]): PrintAnswer =>
   printing.add(what) ? { by: 'printer', rows: [] } : { by: 'page', rows: rows() }
 
 const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))

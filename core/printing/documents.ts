@@ -13,13 +13,13 @@ import {
 } from '#core/printing/texts.ts'
 import { membershipLink, receiptLink, type LinkContext, receiptNumbered } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
-import { closingOf, drawnBy } from '#core/report/report.ts'
+import { closingOf, reportStyleOf } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Closing } from '#core/till/projection.ts'
 import type { Settings } from '#shared/settings.ts'
-import { spokenIn, tagOf } from '#shared/language.ts'
-import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
-import { tillText, type Receipt, termsOf } from '#shared/receipt.ts'
+import { spokenLanguageOf, tagOf } from '#shared/language.ts'
+import { titleRow, gap, pairRow, rule, textRow, type PrintRow } from '#shared/paper.ts'
+import { tillText, type Receipt, termLines } from '#shared/receipt.ts'
 import { report, type Report } from '#shared/report.ts'
 import { shopReport, shopZ, type ShopReport, type ShopZ } from '#shared/shop.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
@@ -62,7 +62,7 @@ export function receiptAt(
 }
 
 /** Null for what is not there. */
-export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] | null {
+export function rowsOf(known: Known, what: JobContent, isAgain: boolean): PrintRow[] | null {
   switch (what.is) {
     case 'receipt': {
       const receipt = receiptAt(known, what)
@@ -80,7 +80,7 @@ export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] 
   }
 }
 
-export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): Row[] {
+export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): PrintRow[] {
   // A code that opens on this machine alone is no use on paper.
   const link = known.settings.receiptAddress === undefined ? null : linkOf(known, receipt)
   return receiptRows(receipt, { link, isAgain })
@@ -94,30 +94,31 @@ function linkOf(known: Known, receipt: Receipt): string | null {
   return sale ? receiptLink(known, sale) : null
 }
 
-export const rowsOfX = (settings: Settings, report: Report): Row[] => reportRows(report, drawnBy(settings))
+export const rowsOfX = (settings: Settings, report: Report): PrintRow[] =>
+  reportRows(report, reportStyleOf(settings))
 
 /** A copy is what was closed. */
-export const rowsOfZ = ({ report, drawn }: Closing): Row[] => reportRows(report, drawn)
+export const rowsOfZ = ({ report, drawn }: Closing): PrintRow[] => reportRows(report, drawn)
 
 /** A copy is what was closed, whichever till prints it. */
-export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ): Row[] =>
-  shopReportRows(report, 'drawn' in report ? report.drawn : drawnBy(settings))
+export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ): PrintRow[] =>
+  shopReportRows(report, 'drawn' in report ? report.drawn : reportStyleOf(settings))
 
 /** Every letter of the five languages, the sizes and both edges. */
-export function testPageRows(settings: Settings): Row[] {
+export function testPageRows(settings: Settings): PrintRow[] {
   const { shop, tillName } = settings
-  const spoken = spokenIn(localeOf(settings))
+  const spoken = spokenLanguageOf(localeOf(settings))
   return [
     ...shopRows(shop, receiptTexts(spoken)),
     gap,
-    centred(reportTexts(spoken)('report.test'), 'large'),
+    titleRow(reportTexts(spoken)('report.test'), 'large'),
     gap,
-    pair(receiptTexts(spoken)('receipt.till'), tillName),
+    pairRow(receiptTexts(spoken)('receipt.till'), tillName),
     rule,
-    text('æøå ÆØÅ äö ÄÖ é € × −'),
-    text('0123456789', 'bold'),
-    pair('<', '>'),
-    centred('TEST', 'mark'),
+    textRow('æøå ÆØÅ äö ÄÖ é € × −'),
+    textRow('0123456789', 'bold'),
+    pairRow('<', '>'),
+    titleRow('TEST', 'mark'),
     gap,
   ]
 }
@@ -131,7 +132,10 @@ type ReceiptOptions = {
 
 type Voice = { t: SayReceipt; locale: string; time: (at: number) => string }
 
-export function receiptRows(receipt: Receipt, { link = null, isAgain = false }: ReceiptOptions = {}): Row[] {
+export function receiptRows(
+  receipt: Receipt,
+  { link = null, isAgain = false }: ReceiptOptions = {},
+): PrintRow[] {
   const locale = tagOf(receipt.language, receipt.market)
   const voice: Voice = {
     t: receiptTexts(receipt.language),
@@ -157,25 +161,25 @@ export function receiptRows(receipt: Receipt, { link = null, isAgain = false }: 
     ...(link === null
       ? []
       : ([
-          centred(t(receipt.register === null ? 'receipt.online' : 'receipt.slipOnline')),
+          titleRow(t(receipt.register === null ? 'receipt.online' : 'receipt.slipOnline')),
           { is: 'qr', text: link },
           gap,
         ] as const)),
-    ...(receipt.kind !== 'refund' ? [centred(t('receipt.thanks'), 'bold')] : []),
+    ...(receipt.kind !== 'refund' ? [titleRow(t('receipt.thanks'), 'bold')] : []),
   ]
 }
 
 /** A terminal's slip says that it is no receipt for the purchase: Norwegian kassasystemforskrift § 2-8-8, and true everywhere. */
-function headingRows({ kind, copy, mode, register }: Receipt, t: SayReceipt, isAgain: boolean): Row[] {
+function headingRows({ kind, copy, mode, register }: Receipt, t: SayReceipt, isAgain: boolean): PrintRow[] {
   return [
     ...(register === null
-      ? [centred(t(`receipt.${kind}`), 'large')]
+      ? [titleRow(t(`receipt.${kind}`), 'large')]
       : [
-          centred(t(kind === 'refund' ? 'receipt.refundSlip' : 'receipt.slip'), 'large'),
-          centred(t('receipt.noReceipt'), 'bold'),
+          titleRow(t(kind === 'refund' ? 'receipt.refundSlip' : 'receipt.slip'), 'large'),
+          titleRow(t('receipt.noReceipt'), 'bold'),
         ]),
-    ...(copy > 0 ? [centred(t('receipt.copy', { number: copy }), 'large')] : []),
-    ...(isAgain ? [centred(t('receipt.again'), 'mark')] : []),
+    ...(copy > 0 ? [titleRow(t('receipt.copy', { number: copy }), 'large')] : []),
+    ...(isAgain ? [titleRow(t('receipt.again'), 'mark')] : []),
     ...modeRows(mode, t),
   ]
 }
@@ -183,24 +187,24 @@ function headingRows({ kind, copy, mode, register }: Receipt, t: SayReceipt, isA
 function numberRows(
   { receipt, number, at, till, tillName, person, register, refund }: Receipt,
   { t, time }: Voice,
-): Row[] {
+): PrintRow[] {
   return [
-    ...(register === null ? [] : [pair(t('receipt.register'), registerText(register, t), 'bold')]),
+    ...(register === null ? [] : [pairRow(t('receipt.register'), registerText(register, t), 'bold')]),
     ...(receipt === null
       ? []
-      : [pair(t(register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt), 'bold')]),
-    ...(number === null ? [] : [pair(t('receipt.saleNumber'), String(number))]),
-    pair(t('receipt.at'), time(at)),
-    pair(t('receipt.till'), tillText({ till, tillName })),
-    ...(person === null ? [] : [pair(t('receipt.cashier'), person)]),
+      : [pairRow(t(register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt), 'bold')]),
+    ...(number === null ? [] : [pairRow(t('receipt.saleNumber'), String(number))]),
+    pairRow(t('receipt.at'), time(at)),
+    pairRow(t('receipt.till'), tillText({ till, tillName })),
+    ...(person === null ? [] : [pairRow(t('receipt.cashier'), person)]),
     ...(refund === null
       ? []
       : [
           ...(refund.of.receipt === null
             ? []
-            : [pair(t(register === null ? 'receipt.of' : 'receipt.slipOf'), String(refund.of.receipt))]),
+            : [pairRow(t(register === null ? 'receipt.of' : 'receipt.slipOf'), String(refund.of.receipt))]),
           ...soldElsewhere(refund.of, t),
-          ...(refund.reason === '' ? [] : [text(`${t('receipt.reason')}: ${refund.reason}`)]),
+          ...(refund.reason === '' ? [] : [textRow(`${t('receipt.reason')}: ${refund.reason}`)]),
         ]),
   ]
 }
@@ -210,47 +214,50 @@ const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t:
   saleNumber === null ? name : t('receipt.registerSale', { name, number: saleNumber })
 
 /** Receipts of another till's sale: nobody finds it here by its number alone. */
-const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): Row[] =>
+const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): PrintRow[] =>
   till === null
     ? []
     : [
-        pair(t('receipt.soldAt'), tillText(till)),
-        ...(number === null ? [] : [pair(t('receipt.soldNumber'), String(number))]),
+        pairRow(t('receipt.soldAt'), tillText(till)),
+        ...(number === null ? [] : [pairRow(t('receipt.soldNumber'), String(number))]),
       ]
 
 /** One under the other they come to what was paid. */
-function boughtRows({ lines, offWhole }: Receipt, voice: Voice): Row[] {
+function boughtRows({ lines, offWhole }: Receipt, voice: Voice): PrintRow[] {
   const { goods, tips } = columnOf(lines)
   return [
     ...goods.flatMap((line) => lineRows(line, voice)),
-    ...(offWhole > 0 ? [pair(voice.t('receipt.offWhole'), formatAmount(-offWhole, voice.locale))] : []),
+    ...(offWhole > 0 ? [pairRow(voice.t('receipt.offWhole'), formatAmount(-offWhole, voice.locale))] : []),
     ...tips.flatMap((line) => lineRows(line, voice)),
   ]
 }
 
-function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { t, locale }: Voice): Row[] {
+function lineRows(
+  { name, quantity, unitPrice, discount, total }: OrderLine,
+  { t, locale }: Voice,
+): PrintRow[] {
   return [
-    pair(quantity > 1 ? `${quantity} × ${name}` : name, formatAmount(total, locale)),
-    ...(quantity > 1 ? [text(`  ${quantity} × ${formatAmount(unitPrice, locale)}`, 'quiet')] : []),
+    pairRow(quantity > 1 ? `${quantity} × ${name}` : name, formatAmount(total, locale)),
+    ...(quantity > 1 ? [textRow(`  ${quantity} × ${formatAmount(unitPrice, locale)}`, 'quiet')] : []),
     ...(discount > 0
-      ? [text(`  ${t('receipt.off', { discount: `−${formatAmount(discount, locale)}` })}`, 'quiet')]
+      ? [textRow(`  ${t('receipt.off', { discount: `−${formatAmount(discount, locale)}` })}`, 'quiet')]
       : []),
   ]
 }
 
-function moneyRows({ kind, amount, vat, means }: Receipt, { t, locale }: Voice): Row[] {
-  if (kind === 'joining') return [text(t('receipt.paidNothing'))]
+function moneyRows({ kind, amount, vat, means }: Receipt, { t, locale }: Voice): PrintRow[] {
+  if (kind === 'joining') return [textRow(t('receipt.paidNothing'))]
   const way = kind === 'refund' ? t('receipt.means.back') : `${t('receipt.paid')}, ${meansText(means, t)}`
   return [
-    pair(t(kind === 'sale' ? 'receipt.total' : 'receipt.given'), formatMoney(amount, locale), 'bold'),
+    pairRow(t(kind === 'sale' ? 'receipt.total' : 'receipt.given'), formatMoney(amount, locale), 'bold'),
     ...vat.map(({ rate, net, vat: part }) =>
-      pair(
+      pairRow(
         t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) }),
         formatAmount(part, locale),
         'quiet',
       ),
     ),
-    text(way, 'quiet'),
+    textRow(way, 'quiet'),
   ]
 }
 
@@ -262,32 +269,35 @@ function meansText({ userFlow, phoneEnding }: Receipt['means'], t: SayReceipt): 
 }
 
 /** Charges from now on, and where the customer has a say in it. */
-function membershipRows({ kind, membership }: Receipt, { t, locale }: Voice): Row[] {
+function membershipRows({ kind, membership }: Receipt, { t, locale }: Voice): PrintRow[] {
   if (membership === null || kind === 'refund') return []
   const { name, agreementId, manageAt } = membership
   return [
     rule,
-    text(name, 'bold'),
-    ...termsOf(membership, t, locale).map((line) => text(line)),
-    ...(manageAt === null ? [] : [text(t('receipt.manage'), 'quiet'), text(manageAt, 'quiet')]),
-    pair(t('receipt.agreement'), agreementId, 'quiet'),
+    textRow(name, 'bold'),
+    ...termLines(membership, t, locale).map((line) => textRow(line)),
+    ...(manageAt === null ? [] : [textRow(t('receipt.manage'), 'quiet'), textRow(manageAt, 'quiet')]),
+    pairRow(t('receipt.agreement'), agreementId, 'quiet'),
   ]
 }
 
-const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receipt, { t }: Voice): Row[] => [
-  pair(t('receipt.msn'), merchantSerialNumber, 'quiet'),
-  pair(t('receipt.reference'), reference, 'quiet'),
-  ...(pspReference === '' ? [] : [pair(t('receipt.psp'), pspReference, 'quiet')]),
+const referenceRows = (
+  { reference, pspReference, merchantSerialNumber }: Receipt,
+  { t }: Voice,
+): PrintRow[] => [
+  pairRow(t('receipt.msn'), merchantSerialNumber, 'quiet'),
+  pairRow(t('receipt.reference'), reference, 'quiet'),
+  ...(pspReference === '' ? [] : [pairRow(t('receipt.psp'), pspReference, 'quiet')]),
 ]
 
 /** A copy of an earlier receipt must not read as if nothing had come back. */
-function sinceRows({ refunds, register }: Receipt, { t, locale, time }: Voice): Row[] {
+function sinceRows({ refunds, register }: Receipt, { t, locale, time }: Voice): PrintRow[] {
   if (refunds.length === 0) return []
   return [
     rule,
-    text(t('receipt.since'), 'bold'),
+    textRow(t('receipt.since'), 'bold'),
     ...refunds.map(({ receipt, at, value }) =>
-      pair(
+      pairRow(
         receipt === null
           ? time(at)
           : t(register === null ? 'receipt.sinceOne' : 'receipt.sinceSlip', {

@@ -7,7 +7,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 /** `untouched`: not one byte of it has left. `torn`: some of it may be on paper. */
 export type SendResult = { is: 'printed' } | { is: 'untouched' | 'torn'; problem: Problem }
 
-export type Port = {
+export type PrinterPort = {
   /** Never rejects. `isBlind`: neither asks nor waits whether it came out. Aborted, it breaks off. */
   send(bytes: Uint8Array, signal: AbortSignal, isBlind?: boolean): Promise<SendResult>
   /** A person has looked after it: what it could say before is asked anew. */
@@ -15,7 +15,7 @@ export type Port = {
 }
 
 /** ms */
-export const patience = {
+export const deliveryPatienceMs = {
   connect: 3000,
   /** A printer that has never answered by then does not say how it is: it is believed. */
   answer: 1500,
@@ -33,8 +33,8 @@ type NetworkPlace = { host: string; port: number; language: PrinterLanguage }
 /** Which questions it answers: true once it did, false when it let one go by. */
 type Known = { how?: boolean; done?: boolean }
 
-export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
-  const dialect = dialects[place.language]
+export function createNetworkPort(place: NetworkPlace, clock: Clock): PrinterPort {
+  const dialect = printerDialects[place.language]
   let known: Known = {}
   const forget = () => {
     // The next that answers there may be another printer.
@@ -66,17 +66,17 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
     kind: 'answers' | 'done',
     question: Uint8Array,
     ms: number,
-  ): Promise<Condition | undefined> => {
+  ): Promise<PrinterCondition | undefined> => {
     const had = said()[kind].length
     line.write(question)
     return (await line.until(() => said()[kind].length > had, ms)) ? said()[kind].at(-1) : undefined
   }
-  const slow = () => problem('printer.slow', { seconds: patience.print / 1000 })
+  const slow = () => problem('printer.slow', { seconds: deliveryPatienceMs.print / 1000 })
 
   /** A sensor that says so alone, with a printer that is well, is none. */
-  async function amissOf(answer: Condition | undefined): Promise<Problem | null> {
+  async function amissOf(answer: PrinterCondition | undefined): Promise<Problem | null> {
     const trouble = answer?.trouble ?? null
-    const now = trouble && known.how ? await answerTo('answers', ask, patience.answer) : undefined
+    const now = trouble && known.how ? await answerTo('answers', ask, deliveryPatienceMs.answer) : undefined
     return now ? now.trouble : trouble
   }
 
@@ -85,12 +85,18 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
     let isWell = true
     const had = said().done.length
     line.write(done)
-    for (let waited = 0; waited < patience.print && line.over() === null; waited += patience.again) {
-      if (await line.until(() => said().done.length > had, patience.again)) {
+    for (
+      let waited = 0;
+      waited < deliveryPatienceMs.print && line.over() === null;
+      waited += deliveryPatienceMs.again
+    ) {
+      if (await line.until(() => said().done.length > had, deliveryPatienceMs.again)) {
         known.done = true
         return amissOf(said().done.at(-1))
       }
-      const now = known.how ? await answerTo('answers', ask, patience.answer) : said().unasked.at(-1)
+      const now = known.how
+        ? await answerTo('answers', ask, deliveryPatienceMs.answer)
+        : said().unasked.at(-1)
       if (now?.trouble) return now.trouble
       isWell &&= now !== undefined
     }
@@ -104,7 +110,7 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
     /** Trouble that stands in the way before anything is sent. */
     async amiss(): Promise<Problem | null> {
       // One that has said how it is and does not any more is not well; it may only be slow.
-      const patient = known.how ? patience.print : patience.answer
+      const patient = known.how ? deliveryPatienceMs.print : deliveryPatienceMs.answer
       const now = known.how === false ? undefined : await answerTo('answers', ask, patient)
       const trouble = (now ?? said().unasked.at(-1))?.trouble
       if (trouble) return trouble
@@ -112,7 +118,11 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
       known.how = now !== undefined
       if (known.how || known.done === false) return null
       // Before the text: it has nothing to work off, and one that takes the question for a letter forgets it where the text begins.
-      const idle = await answerTo('done', done, known.done ? patience.print : patience.answer)
+      const idle = await answerTo(
+        'done',
+        done,
+        known.done ? deliveryPatienceMs.print : deliveryPatienceMs.answer,
+      )
       if (line.over() !== null || (known.done && !idle)) return line.notReached()
       known.done = idle !== undefined
       return idle?.trouble ?? null
@@ -122,7 +132,7 @@ function createTalk(line: PrinterLine, { ask, done, isSure, saidIn }: Dialect, k
       if (known.done !== false) return doneOf()
       if (known.how) {
         // It takes bytes in their order: one that answers has all of the text.
-        const now = await answerTo('answers', ask, patience.print)
+        const now = await answerTo('answers', ask, deliveryPatienceMs.print)
         if (now) return now.trouble
         return line.over() === null ? slow() : line.problem()
       }
@@ -207,31 +217,31 @@ function openLine({ host, port }: NetworkPlace, clock: Clock, signal: AbortSigna
     problem: () => problem('printer.brokeOff', { reason: over() ?? '' }),
     notReached,
     async opened(): Promise<Problem | null> {
-      const isOpen = await until(() => !socket.connecting && over() === null, patience.connect)
+      const isOpen = await until(() => !socket.connecting && over() === null, deliveryPatienceMs.connect)
       return isOpen ? null : notReached()
     },
     /** All of it has left, and the printer has not hung up before. */
     async finished(): Promise<Problem | null> {
       socket.end()
-      if (await until(() => socket.writableFinished, patience.print)) return null
+      if (await until(() => socket.writableFinished, deliveryPatienceMs.print)) return null
       const reason = over()
       return reason === null
-        ? problem('printer.slow', { seconds: patience.print / 1000 })
+        ? problem('printer.slow', { seconds: deliveryPatienceMs.print / 1000 })
         : problem('printer.brokeOff', { reason })
     },
     async [Symbol.asyncDispose]() {
       signal.removeEventListener('abort', abort)
       socket.destroySoon()
-      await until(() => socket.destroyed, patience.close)
+      await until(() => socket.destroyed, deliveryPatienceMs.close)
       socket.destroy()
     },
   }
 }
 
-export type Condition = { trouble: Problem | null }
+export type PrinterCondition = { trouble: Problem | null }
 
 /** In the order in which they came: whole answers to `ask`, what was said unasked, and answers to `done`. */
-type Said = Record<'answers' | 'unasked' | 'done', Condition[]>
+type Said = Record<'answers' | 'unasked' | 'done', PrinterCondition[]>
 
 type Dialect = {
   /** How it is. Answered at once, whatever waits in the printer. */
@@ -244,14 +254,14 @@ type Dialect = {
   saidIn: (bytes: Uint8Array) => Said
 }
 
-function conditionOf(is: { out: boolean; open: boolean; off: boolean }): Condition {
+function conditionOf(is: { out: boolean; open: boolean; off: boolean }): PrinterCondition {
   if (is.out) return { trouble: problem('printer.paperOut') }
   if (is.open) return { trouble: problem('printer.coverOpen') }
   return { trouble: is.off ? problem('printer.offline') : null }
 }
 
 /** To DLE EOT 1, 2 and 4. */
-const toQuestions = ([printer = 0, stop = 0, paper = 0]: readonly number[]): Condition =>
+const toQuestions = ([printer = 0, stop = 0, paper = 0]: readonly number[]): PrinterCondition =>
   conditionOf({
     out: (stop & 0x20) !== 0 || (paper & 0x60) !== 0,
     open: (stop & 0x04) !== 0,
@@ -259,7 +269,7 @@ const toQuestions = ([printer = 0, stop = 0, paper = 0]: readonly number[]): Con
   })
 
 /** Automatic status back: of the printer, its errors, its paper; the fourth says nothing of these. */
-const toNobody = ([printer = 0, errors = 0, paper = 0]: readonly number[]): Condition =>
+const toNobody = ([printer = 0, errors = 0, paper = 0]: readonly number[]): PrinterCondition =>
   conditionOf({
     out: (paper & 0x0c) !== 0,
     open: (printer & 0x20) !== 0,
@@ -341,4 +351,4 @@ function statusesIn(bytes: Uint8Array): Uint8Array[] {
   return found
 }
 
-export const dialects: Record<PrinterLanguage, Dialect> = { 'esc-pos': escPos, 'star-prnt': starPrnt }
+export const printerDialects: Record<PrinterLanguage, Dialect> = { 'esc-pos': escPos, 'star-prnt': starPrnt }

@@ -1,23 +1,28 @@
 // The output of printing: rows laid out on paper of a given width, and a printer that takes bytes, in its own language and code pages, the system's printer, or a text.
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { limit, type Clock } from '#core/system/clock.ts'
-import { createNetworkPort, type Port, type SendResult, patience } from '#core/printing/network-printer.ts'
-import type { Row, Weight } from '#shared/paper.ts'
+import {
+  createNetworkPort,
+  type PrinterPort,
+  type SendResult,
+  deliveryPatienceMs,
+} from '#core/printing/network-printer.ts'
+import type { PrintRow, Weight } from '#shared/paper.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { type Printer, codepage, type Codepage, type PrinterLanguage } from '#shared/setting-shapes.ts'
-import type { Columns } from '#shared/printing.ts'
+import type { PaperColumns } from '#shared/printing.ts'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 
 /** The machine's own printer, where a host reaches it without asking anybody. */
 export type SystemPrinter = (
-  paper: { rows: readonly Row[]; columns: Columns; name: string | undefined },
+  paper: { rows: readonly PrintRow[]; columns: PaperColumns; name: string | undefined },
   signal: AbortSignal,
 ) => Promise<{ ok: true } | { ok: false; reason: string }>
 
-export type Output = {
-  print(rows: readonly Row[], signal: AbortSignal): Promise<SendResult>
+export type PrintOutput = {
+  print(rows: readonly PrintRow[], signal: AbortSignal): Promise<SendResult>
   /** Null where there is no drawer. */
   openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
   /** Drops what is known of the printer; absent where nothing is. */
@@ -25,11 +30,11 @@ export type Output = {
 }
 
 /** Null where a screen prints its own page. */
-export function createOutput(
+export function createPrintOutput(
   chosen: Printer,
   clock: Clock,
   system: SystemPrinter | undefined,
-): Output | null {
+): PrintOutput | null {
   switch (chosen.kind) {
     case 'none':
       return null
@@ -42,7 +47,7 @@ export function createOutput(
   }
 }
 
-const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
+const inBytes = (port: PrinterPort, speech: Speech, hasDrawer: boolean): PrintOutput => ({
   print: (rows, signal) => port.send(encodeLines(layOut(rows, speech.columns), speech), signal),
   openDrawer: hasDrawer
     ? async (signal) => {
@@ -60,7 +65,7 @@ const bySystem = (
   system: SystemPrinter,
   { columns, name }: Extract<Printer, { kind: 'system' }>,
   clock: Clock,
-): Output => ({
+): PrintOutput => ({
   async print(rows, closing) {
     using time = limit(clock, systemPatience)
     const signal = AbortSignal.any([closing, time.signal])
@@ -77,7 +82,7 @@ const bySystem = (
   openDrawer: null,
 })
 
-type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
+type Speech = { language: PrinterLanguage; columns: PaperColumns; codepage: Codepage }
 
 /** Lines fed before the cut, so that the last one is past the knife. */
 const feed = 4
@@ -93,7 +98,7 @@ const begin = ({ language, columns, codepage: first }: Speech): ReceiptPrinterEn
     .initialize()
     .codepage('auto')
 
-export function encodeLines(lines: readonly Line[], speech: Speech): Uint8Array {
+export function encodeLines(lines: readonly PaperLine[], speech: Speech): Uint8Array {
   const encoder = begin(speech)
   for (const line of lines) {
     if (line.is === 'qr') encoder.align('center').qrcode(line.text, { model: 2, size: 6, errorlevel: 'm' })
@@ -102,7 +107,7 @@ export function encodeLines(lines: readonly Line[], speech: Speech): Uint8Array 
   return encoder.newline(feed).cut('partial').encode()
 }
 
-function addLine(encoder: ReceiptPrinterEncoder, { text, weight }: Extract<Line, { is: 'line' }>): void {
+function addLine(encoder: ReceiptPrinterEncoder, { text, weight }: Extract<PaperLine, { is: 'line' }>): void {
   encoder.align('left')
   switch (weight) {
     case 'large':
@@ -129,7 +134,7 @@ const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY | c
 /** Between two tries at a printer that takes nothing just now. ms */
 const again = 100
 
-export function createDevicePort(file: string, clock: Clock): Port {
+export function createDevicePort(file: string, clock: Clock): PrinterPort {
   return {
     async send(bytes, signal) {
       let handle: FileHandle
@@ -140,7 +145,7 @@ export function createDevicePort(file: string, clock: Clock): Port {
       try {
         handle = await open(file, flags)
       } catch (error) {
-        return notReached(codeOf(error) || String(error))
+        return notReached(systemErrorCode(error) || String(error))
       }
       try {
         // The person who sets a printer could otherwise write into the till's own files, or over a disk.
@@ -171,8 +176,8 @@ async function writeAll(
     try {
       taken += (await handle.write(bytes, taken)).bytesWritten
     } catch (error) {
-      const reason = codeOf(error) || String(error)
-      if (reason !== 'EAGAIN' || clock.elapsed() - began > patience.print) return stopped(reason)
+      const reason = systemErrorCode(error) || String(error)
+      if (reason !== 'EAGAIN' || clock.elapsed() - began > deliveryPatienceMs.print) return stopped(reason)
       await clock.wait(again, signal)
     }
   }
@@ -180,10 +185,10 @@ async function writeAll(
 }
 
 /** `text` is as wide as the paper, spaces and all; of a large line half as wide. */
-export type Line = { is: 'line'; text: string; weight: Weight } | { is: 'qr'; text: string }
+export type PaperLine = { is: 'line'; text: string; weight: Weight } | { is: 'qr'; text: string }
 
-export function layOut(rows: readonly Row[], columns: Columns): Line[] {
-  return rows.flatMap((row): Line[] => {
+export function layOut(rows: readonly PrintRow[], columns: PaperColumns): PaperLine[] {
+  return rows.flatMap((row): PaperLine[] => {
     switch (row.is) {
       case 'rule':
         return [{ is: 'line', text: '-'.repeat(columns), weight: 'plain' }]
@@ -258,7 +263,7 @@ export function wrapText(text: string, width: number): string[] {
 const known = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ffŒœŠšŽžŸ€†‡‰]*$/
 
 /** Stands for what has no form in any of them, such as a picture. */
-export const noForm = '■'
+export const unprintableSign = '■'
 
 /** A sign and what is printed for it: what is not its own letter with a mark, and what a mark or a small height would not say. */
 const signs = `
@@ -286,7 +291,7 @@ export function printableText(text: string): string {
   if (known.test(whole)) return whole
   return Array.from(graphemes.segment(whole), ({ segment }) => {
     const form = Array.from(segment, formOf).join('')
-    return form === '' || form.replaceAll(noForm, '') !== '' ? form : noForm
+    return form === '' || form.replaceAll(unprintableSign, '') !== '' ? form : unprintableSign
   }).join('')
 }
 
@@ -297,5 +302,5 @@ function formOf(character: string): string {
   const form = nearest.get(character)
   if (form !== undefined) return form
   const bare = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return bare === character ? noForm : Array.from(bare, formOf).join('')
+  return bare === character ? unprintableSign : Array.from(bare, formOf).join('')
 }

@@ -1,9 +1,9 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { noForm, printableText } from '#core/printing/output.ts'
+import { unprintableSign, printableText } from '#core/printing/output.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
-import type { Row, Weight } from '#shared/paper.ts'
+import type { PrintRow, Weight } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
 const margin = 36
@@ -23,7 +23,7 @@ const looks: Record<Weight, Look> = {
 type Draw = PDFKit.PDFDocument
 
 /** These fonts have no box. */
-const drawn = (text: string): string => printableText(text).replaceAll(noForm, '•')
+const drawn = (text: string): string => printableText(text).replaceAll(unprintableSign, '•')
 
 /** `kvittering-142.pdf`: in the receipt's language, without letters that a file system may not know. */
 export function pdfName({ language, receipt, number, copy }: Receipt): string {
@@ -63,7 +63,7 @@ function makeRoom(doc: Draw, height: number): void {
   if (doc.y + height > doc.page.height - margin) doc.addPage()
 }
 
-function draw(doc: Draw, row: Row): void {
+function draw(doc: Draw, row: PrintRow): void {
   switch (row.is) {
     case 'gap':
       doc.y += 10
@@ -95,7 +95,7 @@ function use(doc: Draw, weight: Weight): Look {
   return look
 }
 
-function drawText(doc: Draw, { text, align, weight }: Extract<Row, { is: 'text' }>): void {
+function drawText(doc: Draw, { text, align, weight }: Extract<PrintRow, { is: 'text' }>): void {
   const look = use(doc, weight)
   const said = drawn(text)
   const indent = /^ */.exec(said)?.[0].length ?? 0
@@ -113,7 +113,7 @@ function drawText(doc: Draw, { text, align, weight }: Extract<Row, { is: 'text' 
   doc.y += look.after
 }
 
-function drawPair(doc: Draw, { left, right, weight }: Extract<Row, { is: 'pair' }>): void {
+function drawPair(doc: Draw, { left, right, weight }: Extract<PrintRow, { is: 'pair' }>): void {
   const look = use(doc, weight)
   const [name, value] = [drawn(left), drawn(right)]
   const width = widthOf(doc)

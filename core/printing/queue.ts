@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import { type Journal, noteIn } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { paced } from '#core/system/limits.ts'
+import { pacedWait } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
 import { jobContent, type JobContent, rowsOf } from '#core/printing/documents.ts'
-import { type Output, createOutput, type SystemPrinter } from '#core/printing/output.ts'
-import { type SendResult, patience } from '#core/printing/network-printer.ts'
+import { type PrintOutput, createPrintOutput, type SystemPrinter } from '#core/printing/output.ts'
+import { type SendResult, deliveryPatienceMs } from '#core/printing/network-printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
 import type { LinkContext } from '#core/receipt/receipt.ts'
 import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
@@ -134,9 +134,9 @@ type WorkerOptions = {
   clock: Clock
   log: Log
   /** As it is set just now; nothing where screens print their own pages. */
-  output: () => Output | null
+  output: () => PrintOutput | null
   /** Null for what is not there any more. */
-  rowsOf: (what: JobContent, isAgain: boolean) => Row[] | null
+  rowsOf: (what: JobContent, isAgain: boolean) => PrintRow[] | null
   changed: () => void
   closing: AbortSignal
 }
@@ -188,7 +188,7 @@ function createPauses(clock: Clock) {
     isDue: () => clock.elapsed() >= dueAt,
     hurry: () => void (dueAt = Math.min(dueAt, clock.elapsed())),
     lengthen(): void {
-      dueAt = clock.elapsed() + paced(waits, failures)
+      dueAt = clock.elapsed() + pacedWait(waits, failures)
       failures += 1
     },
     end: () => void (failures = 0),
@@ -208,7 +208,7 @@ function createWorker(options: WorkerOptions, queue: Queue) {
     return queue.jobs().find(({ job, isHeld }) => !isHeld && !done.has(job))
   }
 
-  async function work(out: Output): Promise<void> {
+  async function work(out: PrintOutput): Promise<void> {
     for (let job = due(); job; job = due()) {
       try {
         await printOne(out, job)
@@ -220,7 +220,7 @@ function createWorker(options: WorkerOptions, queue: Queue) {
     }
   }
 
-  async function printOne(out: Output, job: Job): Promise<void> {
+  async function printOne(out: PrintOutput, job: Job): Promise<void> {
     // One that is on its way still is of a try whose end the disk did not take.
     const isTorn = job.isTorn || job.isSending
     const rows = rowsOf(job.what, isTorn)
@@ -253,7 +253,9 @@ function createWorker(options: WorkerOptions, queue: Queue) {
 
   return {
     go,
-    async now(act: (out: Output, signal: AbortSignal) => Promise<Problem | null>): Promise<Problem | null> {
+    async now(
+      act: (out: PrintOutput, signal: AbortSignal) => Promise<Problem | null>,
+    ): Promise<Problem | null> {
       while (line.busy()) await line.busy()
       const output = options.output()
       if (output === null) return problem('printer.none')
@@ -293,9 +295,9 @@ export type Printing = {
   drop(job: string | null): void
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
-  now(rows: readonly Row[]): Promise<Problem | null>
+  now(rows: readonly PrintRow[]): Promise<Problem | null>
   /** Prints like `now`, at a printer of which nothing is known: a person has looked after it. */
-  test(rows: readonly Row[]): Promise<Problem | null>
+  test(rows: readonly PrintRow[]): Promise<Problem | null>
   openDrawer(): Promise<Problem | null>
   settled(): Promise<void>
 }
@@ -392,7 +394,7 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
 }
 
 /** Problem of jobs that a person has to look for: others that come out since, and a start of the till, do not put them on paper. */
-const unconfirmed = problem('printer.slow', { seconds: patience.print / 1000 })
+const unconfirmed = problem('printer.slow', { seconds: deliveryPatienceMs.print / 1000 })
 
 function numberOf(what: JobContent): number | null {
   switch (what.is) {
@@ -420,7 +422,7 @@ type PrintOptions = LinkContext & {
 export function startPrinting(options: PrintOptions, sales: SaleRepository, closing: AbortSignal): Printing {
   const { settings, clock, host, identity } = options
   const known = { ...options, sales }
-  let made: { of: string; output: Output | null } | undefined
+  let made: { of: string; output: PrintOutput | null } | undefined
   const printing = createPrinting({
     ...options,
     tillId: identity.tillId,
@@ -428,7 +430,8 @@ export function startPrinting(options: PrintOptions, sales: SaleRepository, clos
     output: () => {
       // Another printer is set while the till runs: what waits comes out there.
       const of = JSON.stringify(settings.printer)
-      if (made?.of !== of) made = { of, output: createOutput(settings.printer, clock, host.systemPrinter) }
+      if (made?.of !== of)
+        made = { of, output: createPrintOutput(settings.printer, clock, host.systemPrinter) }
       return made.output
     },
     rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),

@@ -8,12 +8,12 @@ import {
   shopRows,
   type SayReport,
 } from '#core/printing/texts.ts'
-import type { Drawn } from '#core/till/facts.ts'
+import type { ReportStyle } from '#core/till/facts.ts'
 import { tagOf } from '#shared/language.ts'
 import { ratesOf, type RateSums, type Report, type Sums, type ZReport } from '#shared/report.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
-import { centred, gap, pair, rule, text, type Row, type Weight } from '#shared/paper.ts'
+import { titleRow, gap, pairRow, rule, textRow, type PrintRow, type Weight } from '#shared/paper.ts'
 import { tillText } from '#shared/receipt.ts'
 import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
 
@@ -21,23 +21,23 @@ type Voice = {
   t: SayReport
   money: (value: number) => string
   time: (at: number) => string
-  counted: (name: string, count: number, value: string, weight?: Weight) => Row
+  counted: (name: string, count: number, value: string, weight?: Weight) => PrintRow
   locale: string
 }
 
-function drawnIn({ language, market, timeZone }: Drawn): Voice {
+function drawnIn({ language, market, timeZone }: ReportStyle): Voice {
   const locale = tagOf(language, market)
   const t = reportTexts(language)
   return {
     t,
     money: (value) => formatAmount(value, locale),
     time: (at) => dayAndTime(at, locale, timeZone),
-    counted: (name, count, value, weight) => pair(t('report.count', { name, count }), value, weight),
+    counted: (name, count, value, weight) => pairRow(t('report.count', { name, count }), value, weight),
     locale,
   }
 }
 
-export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
+export function reportRows(report: Report | ZReport, drawn: ReportStyle): PrintRow[] {
   const voice = drawnIn(drawn)
   const tReceipt = receiptTexts(drawn.language)
   const { shop, mode } = report
@@ -47,7 +47,7 @@ export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
     ...headingRows(report, voice),
     ...modeRows(mode, tReceipt),
     gap,
-    ...periodRows(report, voice, [pair(voice.t('report.till'), tillText(report))]),
+    ...periodRows(report, voice, [pairRow(voice.t('report.till'), tillText(report))]),
     rule,
     ...sumRows(report, voice),
     rule,
@@ -61,29 +61,29 @@ export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
   ]
 }
 
-const headingRows = (report: Report | ZReport | ShopReport | ShopZ, { t }: Voice): Row[] =>
+const headingRows = (report: Report | ZReport | ShopReport | ShopZ, { t }: Voice): PrintRow[] =>
   'number' in report
-    ? [centred(t('report.z'), 'large'), centred(t('report.number', { number: report.number }), 'large')]
-    : [centred(t('report.x'), 'large')]
+    ? [titleRow(t('report.z'), 'large'), titleRow(t('report.number', { number: report.number }), 'large')]
+    : [titleRow(t('report.x'), 'large')]
 
 /** `where`: the till that it is of, or at which it was closed. */
 function periodRows(
   report: Report | ZReport | ShopReport | ShopZ,
   { t, time }: Voice,
-  where: readonly Row[],
-): Row[] {
+  where: readonly PrintRow[],
+): PrintRow[] {
   const { from, to, merchantSerialNumber } = report
   const person = 'person' in report ? report.person : null
   return [
-    pair(t('report.from'), from === null ? t('report.beginning') : time(from)),
-    pair(t('report.to'), time(to)),
+    pairRow(t('report.from'), from === null ? t('report.beginning') : time(from)),
+    pairRow(t('report.to'), time(to)),
     ...where,
-    ...(merchantSerialNumber === '' ? [] : [pair(t('report.msn'), merchantSerialNumber)]),
-    ...(person === null ? [] : [pair(t('report.by'), person.name)]),
+    ...(merchantSerialNumber === '' ? [] : [pairRow(t('report.msn'), merchantSerialNumber)]),
+    ...(person === null ? [] : [pairRow(t('report.by'), person.name)]),
   ]
 }
 
-function sumRows(report: Sums, voice: Voice): Row[] {
+function sumRows(report: Sums, voice: Voice): PrintRow[] {
   const { sales, captured, refunds, refunded, refundedElsewhere, net, currency } = report
   const { t, money, locale, counted } = voice
   return [
@@ -91,28 +91,28 @@ function sumRows(report: Sums, voice: Voice): Row[] {
     counted(t('report.refunds'), refunds, money(-refunded)),
     ...(refundedElsewhere === 0
       ? []
-      : [pair(`  ${t('report.refundedElsewhere')}`, money(-refundedElsewhere), 'quiet')]),
-    pair(t('report.net'), formatMoney({ value: net, currency }, locale), 'bold'),
+      : [pairRow(`  ${t('report.refundedElsewhere')}`, money(-refundedElsewhere), 'quiet')]),
+    pairRow(t('report.net'), formatMoney({ value: net, currency }, locale), 'bold'),
   ]
 }
 
 /** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
-const movedRows = ({ rates, flows, registers, discounts }: Sums, voice: Voice): Row[] => [
-  ...(rates.length === 0 ? [] : [text(voice.t('report.perRate'), 'bold')]),
+const movedRows = ({ rates, flows, registers, discounts }: Sums, voice: Voice): PrintRow[] => [
+  ...(rates.length === 0 ? [] : [textRow(voice.t('report.perRate'), 'bold')]),
   ...rates.flatMap((rate) => rateRows(rate, voice)),
   ...(rates.length === 0 ? [] : [rule]),
-  ...(flows.length === 0 ? [] : [text(voice.t('report.perFlow'), 'bold')]),
+  ...(flows.length === 0 ? [] : [textRow(voice.t('report.perFlow'), 'bold')]),
   ...flows.flatMap((one) => sideRows(voice.t(`report.${one.userFlow}`), one, voice)),
   ...(flows.length === 0 ? [] : [rule]),
   // The money that is in other registers' reports as well.
-  ...(registers.length === 0 ? [] : [text(voice.t('report.perRegister'), 'bold')]),
+  ...(registers.length === 0 ? [] : [textRow(voice.t('report.perRegister'), 'bold')]),
   ...registers.flatMap((one) => sideRows(one.name, one, voice)),
   ...(registers.length === 0 ? [] : [rule]),
   ...discountRows(discounts, voice),
 ]
 
 /** By rate, then by who gave them; each sums to all of them. */
-function discountRows(discounts: Sums['discounts'], { t, money, locale, counted }: Voice): Row[] {
+function discountRows(discounts: Sums['discounts'], { t, money, locale, counted }: Voice): PrintRow[] {
   if (discounts.length === 0) return []
   const all = (rows: typeof discounts) =>
     [sum(rows.map(({ count }) => count)), money(-sum(rows.map(({ value }) => value)))] as const
@@ -120,7 +120,7 @@ function discountRows(discounts: Sums['discounts'], { t, money, locale, counted 
   return [
     counted(t('report.discounts'), ...all(discounts), 'bold'),
     ...ratesOf(discounts).map(({ rate, value }) =>
-      pair(
+      pairRow(
         `  ${rate === null ? t('report.outside.other') : percentText(rate, locale)}`,
         money(-value),
         'quiet',
@@ -143,7 +143,7 @@ function discountRows(discounts: Sums['discounts'], { t, money, locale, counted 
 
 type Sides = { sales: number; captured: number; refunds: number; refunded: number }
 
-const sideRows = (name: string, { sales, captured, refunds, refunded }: Sides, voice: Voice): Row[] => [
+const sideRows = (name: string, { sales, captured, refunds, refunded }: Sides, voice: Voice): PrintRow[] => [
   voice.counted(name, sales, voice.money(captured)),
   ...(refunds === 0
     ? []
@@ -153,71 +153,74 @@ const sideRows = (name: string, { sales, captured, refunds, refunded }: Sides, v
 function rateRows(
   { rate, outside, captured, capturedVat, refunded, refundedVat }: RateSums,
   voice: Voice,
-): Row[] {
+): PrintRow[] {
   const { t, money, locale } = voice
   const name =
     rate === null
       ? t(`report.outside.${outside ?? 'other'}`)
       : t('report.rate', { rate: percentText(rate, locale) })
   const sides = [
-    pair(name, money(captured)),
-    ...(rate === null ? [] : [pair(`  ${t('report.rateVat')}`, money(capturedVat), 'quiet')]),
+    pairRow(name, money(captured)),
+    ...(rate === null ? [] : [pairRow(`  ${t('report.rateVat')}`, money(capturedVat), 'quiet')]),
   ]
   if (refunded === 0) return sides
   return [
     ...sides,
-    pair(`  ${t('report.refunds')}`, money(-refunded)),
-    ...(rate === null ? [] : [pair(`  ${t('report.rateRefundsVat')}`, money(-refundedVat), 'quiet')]),
+    pairRow(`  ${t('report.refunds')}`, money(-refunded)),
+    ...(rate === null ? [] : [pairRow(`  ${t('report.rateRefundsVat')}`, money(-refundedVat), 'quiet')]),
   ]
 }
 
-function countRows({ receipts, copies, drawers, unpaid }: Report, { t }: Voice): Row[] {
+function countRows({ receipts, copies, drawers, unpaid }: Report, { t }: Voice): PrintRow[] {
   return [
     ...(receipts === null
       ? []
-      : [pair(t('report.receipts'), t('report.range', { first: receipts.first, last: receipts.last }))]),
-    pair(t('report.copies'), String(copies)),
-    pair(t('report.drawers'), String(drawers)),
-    pair(t('report.unpaid'), String(sum(unpaid.map(({ sales }) => sales)))),
+      : [pairRow(t('report.receipts'), t('report.range', { first: receipts.first, last: receipts.last }))]),
+    pairRow(t('report.copies'), String(copies)),
+    pairRow(t('report.drawers'), String(drawers)),
+    pairRow(t('report.unpaid'), String(sum(unpaid.map(({ sales }) => sales)))),
   ]
 }
 
 /** Who answers for it stands below the act: both names need the width of the paper. */
-function actRows({ acts }: Report, { language }: Drawn, { money, counted }: Voice): Row[] {
+function actRows({ acts }: Report, { language }: ReportStyle, { money, counted }: Voice): PrintRow[] {
   if (acts.length === 0) return []
   const t = actTexts(language)
   return [
-    text(t('acts.title'), 'bold'),
+    textRow(t('acts.title'), 'bold'),
     ...acts.flatMap(({ act, person, askedBy, times, value }) => {
       const name = person?.name ?? t('acts.nobody')
       const names = askedBy === null ? name : t('acts.askedBy', { name, asker: askedBy.name })
-      return [counted(t(`acts.${act}`), times, value === 0 ? '' : money(value)), text(`  ${names}`, 'quiet')]
+      return [
+        counted(t(`acts.${act}`), times, value === 0 ? '' : money(value)),
+        textRow(`  ${names}`, 'quiet'),
+      ]
     }),
     rule,
   ]
 }
 
 /** Money in no sum above. */
-function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { t, money }: Voice): Row[] {
+function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { t, money }: Voice): PrintRow[] {
   return [
-    ...(open.length === 0 ? [] : [rule, text(t('report.openMoney'), 'bold')]),
+    ...(open.length === 0 ? [] : [rule, textRow(t('report.openMoney'), 'bold')]),
     ...open.map(({ number, reference, value }) =>
-      pair(number === null ? reference : `${number}  ${reference}`, money(value)),
+      pairRow(number === null ? reference : `${number}  ${reference}`, money(value)),
     ),
-    ...(others.length === 0 ? [] : [rule, text(t('report.others'), 'bold')]),
+    ...(others.length === 0 ? [] : [rule, textRow(t('report.others'), 'bold')]),
     ...others.map(({ owner, currency, captured, refunded }) =>
-      pair(owner, `${money(captured - refunded)} ${currency}`),
+      pairRow(owner, `${money(captured - refunded)} ${currency}`),
     ),
   ]
 }
 
-function everRows({ ever, journal, currency }: Report, voice: Voice): Row[] {
+function everRows({ ever, journal, currency }: Report, voice: Voice): PrintRow[] {
   const { t, money, locale } = voice
   return [
-    text(t('report.ever'), 'bold'),
-    pair(t('report.sales'), money(ever.captured)),
-    pair(t('report.refunds'), money(-ever.refunded)),
-    pair(
+    textRow(t('report.ever'), 'bold'),
+    pairRow(t('report.sales'), money(ever.captured)),
+    pairRow(t('report.refunds'), money(-ever.refunded)),
+    pairRow(
       t('report.everNet'),
       formatMoney({ value: ever.captured - ever.refunded, currency }, locale),
       'bold',
@@ -228,35 +231,35 @@ function everRows({ ever, journal, currency }: Report, voice: Voice): Row[] {
 }
 
 /** The chain's head is on paper, so that a journal cut short shows. */
-const chainRows = ({ facts, head, key }: Report['journal'], { t }: Voice): Row[] => [
-  pair(t('report.facts'), String(facts)),
-  text(t('report.head'), 'quiet'),
-  text(head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
-  ...(key === null ? [] : [text(t('report.key'), 'quiet'), text(key, 'quiet')]),
+const chainRows = ({ facts, head, key }: Report['journal'], { t }: Voice): PrintRow[] => [
+  pairRow(t('report.facts'), String(facts)),
+  textRow(t('report.head'), 'quiet'),
+  textRow(head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
+  ...(key === null ? [] : [textRow(t('report.key'), 'quiet'), textRow(key, 'quiet')]),
 ]
 
 /** Its sums as those of one till, then each till, and what may be missing. */
-export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] {
+export function shopReportRows(report: ShopReport | ShopZ, drawn: ReportStyle): PrintRow[] {
   const voice = drawnIn(drawn)
   const { shop, mode, tills, open } = report
   return [
-    centred(shop, 'bold'),
+    titleRow(shop, 'bold'),
     gap,
     ...headingRows(report, voice),
-    centred(voice.t('report.wholeShop'), 'bold'),
+    titleRow(voice.t('report.wholeShop'), 'bold'),
     ...modeRows(mode, receiptTexts(drawn.language)),
     gap,
     ...periodRows(
       report,
       voice,
-      'number' in report ? [pair(voice.t('report.closedAt'), report.tillName)] : [],
+      'number' in report ? [pairRow(voice.t('report.closedAt'), report.tillName)] : [],
     ),
     ...missingRows(report, voice),
     rule,
     ...sumRows(report, voice),
     rule,
     ...movedRows(report, voice),
-    pair(voice.t('report.unpaid'), String(sum(report.unpaid.map(({ sales }) => sales)))),
+    pairRow(voice.t('report.unpaid'), String(sum(report.unpaid.map(({ sales }) => sales)))),
     // A number is that of one till: which, stands before it.
     ...looseRows(
       { ...report, open: open.map((one) => ({ ...one, reference: `${one.tillName}  ${one.reference}` })) },
@@ -268,29 +271,29 @@ export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] 
 }
 
 /** Above the sums: who reads them knows first of what they may be short. */
-const missingRows = ({ missing }: ShopReport, { t, time }: Voice): Row[] =>
+const missingRows = ({ missing }: ShopReport, { t, time }: Voice): PrintRow[] =>
   missing.length === 0
     ? []
     : [
         rule,
-        text(t('report.missing'), 'bold'),
+        textRow(t('report.missing'), 'bold'),
         ...missing.map(({ name, why, quarantined }) => {
           const held = { row: quarantined?.row ?? 0, time: quarantined ? time(quarantined.since) : '' }
-          return text(`${name} ${t(`report.missing.${why}`, held)}`)
+          return textRow(`${name} ${t(`report.missing.${why}`, held)}`)
         }),
       ]
 
-function tillRows(till: TillSums, voice: Voice): Row[] {
+function tillRows(till: TillSums, voice: Voice): PrintRow[] {
   const { t, money, counted } = voice
   const { name, sales, captured, refunds, refunded, net, receipts, until, head } = till
   return [
-    text(name, 'bold'),
+    textRow(name, 'bold'),
     counted(t('report.sales'), sales, money(captured)),
     counted(t('report.refunds'), refunds, money(-refunded)),
-    pair(t('report.net'), money(net)),
+    pairRow(t('report.net'), money(net)),
     ...(receipts === null
       ? []
-      : [pair(t('report.receipts'), t('report.range', { first: receipts.first, last: receipts.last }))]),
+      : [pairRow(t('report.receipts'), t('report.range', { first: receipts.first, last: receipts.last }))]),
     ...chainRows({ facts: until, head, key: null }, voice),
   ]
 }

@@ -3,7 +3,7 @@ import { readLocales, translators } from '#core/system/locales.ts'
 import type acts from '#shared/locales/en/acts.json'
 import type receipt from '#shared/locales/en/receipt.json'
 import type report from '#shared/locales/en/report.json'
-import { centred, type Row } from '#shared/paper.ts'
+import { titleRow, type PrintRow } from '#shared/paper.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { KeyOf, Translate } from '#shared/translate.ts'
 
@@ -27,14 +27,17 @@ export function dayAndTime(at: number, locale: string, timeZone: string): string
 }
 
 /** The name and address of who sells; on reports as well. */
-export const shopRows = ({ name, address, organisationNumber }: Receipt['shop'], t: SayReceipt): Row[] => [
-  centred(name, 'bold'),
-  ...address.map((line) => centred(line)),
-  ...(organisationNumber === '' ? [] : [centred(t('receipt.organisation', { number: organisationNumber }))]),
+export const shopRows = (
+  { name, address, organisationNumber }: Receipt['shop'],
+  t: SayReceipt,
+): PrintRow[] => [
+  titleRow(name, 'bold'),
+  ...address.map((line) => titleRow(line)),
+  ...(organisationNumber === '' ? [] : [titleRow(t('receipt.organisation', { number: organisationNumber }))]),
 ]
 
 /** Said of all money that is not real. */
-export const modeRows = (mode: Mode, t: SayReceipt): Row[] =>
+export const modeRows = (mode: Mode, t: SayReceipt): PrintRow[] =>
   mode === 'production'
     ? []
-    : [centred(mode === 'sandbox' ? 'TEST · SANDBOX' : 'TEST', 'mark'), centred(t('receipt.test'), 'mark')]
+    : [titleRow(mode === 'sandbox' ? 'TEST · SANDBOX' : 'TEST', 'mark'), titleRow(t('receipt.test'), 'mark')]

@@ -1,5 +1,5 @@
 // The life of one request to the service as facts leave it, with the table of refusals that may pass, one for payments and memberships (docs/money.md); and reducers by kind of fact.
-import { requestWaits, paced, refusedWaits } from '#core/system/limits.ts'
+import { requestWaits, pacedWait, refusedWaits } from '#core/system/limits.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { AnyFact } from '#core/journal/feature.ts'
 
@@ -17,9 +17,11 @@ export type Trouble =
   | { is: 'refused'; status: number; code: string | null; problem: Problem }
 
 /** `serverTime`: the answer's Date header in epoch ms, null when it has none. */
-export type Answer<T> = { ok: true; value: T; serverTime: number | null } | { ok: false; trouble: Trouble }
+export type ServiceResult<T> =
+  | { ok: true; value: T; serverTime: number | null }
+  | { ok: false; trouble: Trouble }
 
-export const troubled = (trouble: Trouble): { ok: false; trouble: Trouble } => ({ ok: false, trouble })
+export const failedResult = (trouble: Trouble): { ok: false; trouble: Trouble } => ({ ok: false, trouble })
 
 export type RequestState = {
   /** The key in use; raised only after a refusal that passes, or when a person asks once more. */
@@ -102,7 +104,7 @@ export function retryDelay(
   putOff: number,
 ): number {
   const times = Math.max(putOff, refusal === null ? 0 : refused)
-  return Math.max(paced(requestWaits, tries), paced(refusedWaits, times))
+  return Math.max(pacedWait(requestWaits, tries), pacedWait(refusedWaits, times))
 }
 
 /** Some try of it may have arrived, or may still arrive, without our having heard. */
@@ -134,14 +136,14 @@ export const mayPass = (
  * By request: how often in a row it was asked and neither done nor refused, and after how many of those it should have been done. A try that never
  * left is itself asked again soon, and leaves the second as it was.
  */
-export type PutOffs<Name = string> = Map<Name, { times: number; unclear: number }>
+export type RetryCounts<Name = string> = Map<Name, { times: number; unclear: number }>
 
 /**
  * Counts what a request was answered; `trouble` null: it was taken, and the answer does not show that it was done. True: it was so often
  * taken, or answered with nothing, that it is final. Each time a read has shown that it is not done, so that somebody has to look at it. A
  * service that is down comes back.
  */
-export function notePutOff<Name>(putOffs: PutOffs<Name>, name: Name, trouble: Trouble | null): boolean {
+export function countRetry<Name>(putOffs: RetryCounts<Name>, name: Name, trouble: Trouble | null): boolean {
   if (trouble?.is === 'refused') {
     putOffs.delete(name)
     return false
@@ -158,16 +160,17 @@ export function notePutOff<Name>(putOffs: PutOffs<Name>, name: Name, trouble: Tr
 }
 
 /** It was taken, or answered with nothing, and should have been done since. */
-export const isUndone = <Name>(putOffs: PutOffs<Name>, name: Name): boolean =>
-  undoneOf(putOffs, name) > 0 && timesPutOff(putOffs, name) > 0
+export const isUndone = <Name>(putOffs: RetryCounts<Name>, name: Name): boolean =>
+  unclearTimes(putOffs, name) > 0 && retriesOf(putOffs, name) > 0
 
 /** How often. */
-export const undoneOf = <Name>(putOffs: PutOffs<Name>, name: Name): number => putOffs.get(name)?.unclear ?? 0
+export const unclearTimes = <Name>(putOffs: RetryCounts<Name>, name: Name): number =>
+  putOffs.get(name)?.unclear ?? 0
 
 /** Counts of an earlier process, as far as a later try wrote them down: a till that starts anew every day asks no more often for that. */
-export const putOffsOf = (
+export const retryCountsOf = (
   requests: Iterable<readonly [name: string, tries: readonly RequestState[]]>,
-): PutOffs =>
+): RetryCounts =>
   new Map(
     Array.from(requests, ([name, tries]) => {
       const undone = Math.max(0, ...tries.map((one) => one.undone))
@@ -175,7 +178,8 @@ export const putOffsOf = (
     }),
   )
 
-export const timesPutOff = <Name>(putOffs: PutOffs<Name>, name: Name): number => putOffs.get(name)?.times ?? 0
+export const retriesOf = <Name>(putOffs: RetryCounts<Name>, name: Name): number =>
+  putOffs.get(name)?.times ?? 0
 
 /** By its kind, what is true after a fact that was written down at that time (epoch ms). Throws on one that cannot follow. */
 export type Reducers<State, Fact extends AnyFact> = {

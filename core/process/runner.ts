@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import {
   isUndone,
   mayPass,
-  notePutOff,
-  undoneOf,
+  countRetry,
+  unclearTimes,
   type RequestFact,
   type RequestState,
-  type Answer,
+  type ServiceResult,
   type Trouble,
 } from '#core/process/request-state.ts'
 import { noteSent, applyRetryAfter, type ProcessRuntime } from '#core/process/runtime.ts'
@@ -146,7 +146,7 @@ function createQueue() {
 /** Asks the service, and resolves to what writes down what the answer proves, by what is true when it has come. */
 export type PendingRequest<T = unknown> = () => Promise<() => T>
 
-export type Refusal = Extract<Trouble, { is: 'refused' }>
+export type RefusedRequest = Extract<Trouble, { is: 'refused' }>
 
 /** A request as its feature knows it. */
 type FeatureRequest<Name extends string, T> = {
@@ -163,18 +163,18 @@ type FeatureRequest<Name extends string, T> = {
   state(): RequestState | undefined
   record(fact: RequestFact<Name>): void
   /** Asks the service under key `n`. */
-  call(n: number): Promise<Answer<T>>
+  call(n: number): Promise<ServiceResult<T>>
   /** It was taken. True where the answer proves that it was done; else that is for a read to say. */
   taken?(value: T): boolean
   /** None of its tries ever left, and the last for its credentials, without which no other will fare better. */
   denied?(problem: Problem): void
   /** Whether it may succeed after this refusal; without it the table of refusals says so. `state`: as before, with this try counted. */
-  mayPass?: (refusal: Refusal, state: RequestState) => boolean
+  mayPass?: (refusal: RefusedRequest, state: RequestState) => boolean
   /** The refusal in the feature's own words, where it has better ones than the service. */
-  words?(refusal: Refusal): Problem
+  words?(refusal: RefusedRequest): Problem
 }
 
-type Sender = {
+type RequestSender = {
   clock: Clock
   /** Keys the fingerprints of bodies. */
   secret: string
@@ -183,13 +183,13 @@ type Sender = {
 }
 
 /** Has it written down that the request leaves; what is given back sends it. */
-export function request<Name extends string, T>(
-  sender: Sender,
+export function recordRequest<Name extends string, T>(
+  sender: RequestSender,
   asked: FeatureRequest<Name, T>,
 ): PendingRequest {
   const { name, budget, runtime, about = runtime } = asked
   const print = fingerprint(asked.body, sender.secret)
-  const undone = undoneOf(runtime.putOff, budget)
+  const undone = unclearTimes(runtime.putOff, budget)
   const n = keyNumber(asked, print)
   asked.record({ kind: 'sent', request: name, n, fingerprint: print, ...(undone === 0 ? {} : { undone }) })
   return async () => {
@@ -213,10 +213,10 @@ function keyNumber<Name extends string, T>(asked: FeatureRequest<Name, T>, print
 
 /** A certain outcome becomes a fact, an uncertain one is read. */
 function recordOutcome<Name extends string, T>(
-  { clock, changed }: Sender,
+  { clock, changed }: RequestSender,
   asked: FeatureRequest<Name, T>,
   n: number,
-  answer: Answer<T>,
+  answer: ServiceResult<T>,
 ): void {
   const { name, budget, runtime, about = runtime } = asked
   const trouble = answer.ok ? null : answer.trouble
@@ -231,12 +231,12 @@ function recordOutcome<Name extends string, T>(
     if (isDenied && now?.tries === now?.unsent) asked.denied?.(why)
   }
   if (trouble?.is === 'unsent') {
-    notePutOff(runtime.putOff, budget, trouble)
+    countRetry(runtime.putOff, budget, trouble)
     return recordUnsent(trouble.problem, trouble.isDenied === true)
   }
   runtime.mustRead = true // whatever the answer says, the next word is a read's
   if (answer.ok && asked.taken?.(answer.value)) return
-  const isForGood = notePutOff(runtime.putOff, budget, trouble)
+  const isForGood = countRetry(runtime.putOff, budget, trouble)
   if (trouble?.is === 'credentials')
     runtime.turnedAway = [...runtime.turnedAway, () => recordUnsent(trouble.problem, true)]
   const refusal = trouble?.is === 'refused' ? trouble : null

@@ -1,9 +1,9 @@
 // The runtime state of what asks the service for something, beside its facts: gone after a restart, and no money depends on it.
 import {
   requestsPerMinute,
-  putOffsOf,
+  retryCountsOf,
   type RequestState,
-  type PutOffs,
+  type RetryCounts,
   type Trouble,
 } from '#core/process/request-state.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -30,7 +30,7 @@ export type ProcessRuntime = {
   /** The service asked for silence until then. */
   quietUntil: number
   /** By the request's name. */
-  putOff: PutOffs
+  putOff: RetryCounts
   /** The last tries by the request's name, also of an earlier process, oldest first. */
   sent: Map<string, readonly number[]>
   /** Something happened that only a read can explain: a lost answer, a cancel, a hint. */
@@ -63,7 +63,7 @@ export function createProcessRuntime(
     failures: 0,
     denials: 0,
     quietUntil: -Infinity,
-    putOff: putOffsOf(known),
+    putOff: retryCountsOf(known),
     sent: new Map(Array.from(known, ([name, tries]) => [name, sentOf(tries)])),
     mustRead: false,
     turnedAway: [],
@@ -100,7 +100,7 @@ export function applyRetryAfter(runtime: ProcessRuntime, trouble: Trouble, elaps
 }
 
 /** A screen hears of failed reads from this many in a row on. */
-export const failuresUntilSaid = 3
+export const failuresUntilShown = 3
 
 /** A read has been made since the gate turned these away: it did not find them done. */
 export function believeGate(runtime: ProcessRuntime): void {
@@ -113,7 +113,7 @@ export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapse
   if (trouble.is === 'credentials') believeGate(runtime)
   runtime.failures += 1
   applyRetryAfter(runtime, trouble, elapsed)
-  if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
+  if (runtime.failures >= failuresUntilShown) runtime.trouble = trouble.problem
 }
 
 /** `askedAt`: when it left, monotonic ms. */
@@ -149,7 +149,7 @@ export function isServed({ waiting, servedAt }: Polling, clock: Pick<Clock, 'age
 }
 
 /** A screen waits for it until `act` is done. */
-export async function whileServed(served: Polling, clock: Clock, act: () => Promise<void>): Promise<void> {
+export async function whilePolled(served: Polling, clock: Clock, act: () => Promise<void>): Promise<void> {
   const note = () => {
     if (!isServed(served, clock)) served.servedSince = clock.elapsed()
     served.servedAt = clock.elapsed()

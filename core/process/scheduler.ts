@@ -1,5 +1,5 @@
 // The pauses of a decision, until when there is nothing to do, and the scheduler that waits for their end or until something happens.
-import { retryDelay, type RequestState, timesPutOff } from '#core/process/request-state.ts'
+import { retryDelay, type RequestState, retriesOf } from '#core/process/request-state.ts'
 import { lastSent, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
@@ -20,7 +20,7 @@ export const dueAt = (step: { do: string; until?: number }): number =>
   step.until ?? (step.do === 'nothing' ? Infinity : -Infinity)
 
 /** Pause that ends at this moment at the latest: then it is decided again. */
-export function notAfter(pause: Pause, at: number): Pause {
+export function capPause(pause: Pause, at: number): Pause {
   const until = Math.min(dueAt(pause), at)
   return until === Infinity ? pause : { do: pause.do === 'ask' ? 'ask' : 'wait', until }
 }
@@ -33,24 +33,24 @@ export const retryDue = (
 ): number =>
   request.tries === 0
     ? -Infinity
-    : lastSent(runtime, budget) + retryDelay(request, timesPutOff(runtime.putOff, budget))
+    : lastSent(runtime, budget) + retryDelay(request, retriesOf(runtime.putOff, budget))
 
-export type Work = {
+export type ScheduledWork = {
   /** Does what is due by now. */
   act(): Promise<void>
   /** When the next of it is due (monotonic ms): in the past when it is, `Infinity` when only something that happens can make it so. */
   dueAt(): number
 }
 
-export type Act = () => void | Promise<void>
+export type BackgroundAct = () => void | Promise<void>
 
 type Scheduler = {
   /** Something has happened by which work may be due sooner. */
   wake(): void
   /** Does this work until the till closes; looked at once a second at most. */
-  keep(work: Work): Promise<void>
+  keep(work: ScheduledWork): Promise<void>
   /** Does these one after the other, every second until the till closes: what nobody tells of is looked at. */
-  repeat(acts: readonly Act[]): Promise<void>
+  repeat(acts: readonly BackgroundAct[]): Promise<void>
 }
 
 /** Between two looks at the same work: what fails at once is not tried again at once, and what happens all the time is not looked at all the time. ms */
@@ -78,7 +78,7 @@ export function createScheduler({ clock, log, closing }: Options): Scheduler {
     return clock.elapsed() >= until
   }
 
-  async function attempt(act: Act): Promise<void> {
+  async function attempt(act: BackgroundAct): Promise<void> {
     try {
       await act()
     } catch (error) {

@@ -1,14 +1,14 @@
 // The receipts of a membership, of what each charge brought and gave back, and of joining alone; from the agreement's facts.
 import { reduceAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/reduce.ts'
 import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
-import type { Adopted, AgreementFact, Drafting } from '#core/agreement/facts.ts'
+import type { AdoptedAgreement, AgreementFact, Drafting } from '#core/agreement/facts.ts'
 import { movedShares, whoCharged } from '#core/agreement/movement.ts'
 import { comingCharges, scheduledOf } from '#core/agreement/charge-schedule.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { modeOfOwner } from '#core/service/access.ts'
-import type { Issuer } from '#core/till/facts.ts'
+import type { ReceiptIssuer } from '#core/till/facts.ts'
 import type { OrderLine, VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
@@ -16,7 +16,7 @@ import type { Receipt } from '#shared/receipt.ts'
 type Membership = {
   agreement: Agreement
   joined: Agreement | undefined
-  opened: Drafting | Adopted
+  opened: Drafting | AdoptedAgreement
   money: readonly Moved[]
 }
 
@@ -84,7 +84,7 @@ export function isPrintedAtOnce(journal: Facts, name: string, number: number): b
 }
 
 /** `agreement`: as it was when the receipt was given out. */
-function shared(agreement: Agreement, issuer: Issuer) {
+function shared(agreement: Agreement, issuer: ReceiptIssuer) {
   const { opened } = agreement
   return {
     ...issuer,
@@ -100,7 +100,7 @@ function shared(agreement: Agreement, issuer: Issuer) {
   }
 }
 
-const madeHere = (opened: Drafting | Adopted): Drafting | undefined =>
+const madeHere = (opened: Drafting | AdoptedAgreement): Drafting | undefined =>
   opened.kind === 'agreementOpened' ? opened : undefined
 
 function receiptOfMoney(journal: Known, membership: Membership, moved: Moved): Receipt | null {
@@ -181,7 +181,7 @@ const lineOf = ({ plan }: Drafting, name: string, value: number, vat: readonly V
   vat: vat[0]?.vat ?? 0,
 })
 
-function termsOf(agreement: Agreement, opened: Drafting | Adopted) {
+function termsOf(agreement: Agreement, opened: Drafting | AdoptedAgreement) {
   const { seen, agreementId } = agreement
   const made = madeHere(opened)
   const campaign = seen?.campaign ?? null

@@ -2,8 +2,8 @@
 import type { Share } from '#core/money/shares.ts'
 import {
   capturedOf,
-  isPart,
-  wantedOf,
+  isOnlyPartPaid,
+  wantedSum,
   shownAttempt,
   type Refund,
   type Attempt,
@@ -13,12 +13,12 @@ import { type Sale, piecesRefunded } from '#core/sale/state.ts'
 import { modeOfOwner } from '#core/service/access.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Issuer } from '#core/till/facts.ts'
+import type { ReceiptIssuer } from '#core/till/facts.ts'
 import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { customerLocaleOf, zoneOf } from '#core/settings/settings.ts'
 import { type SaleRepository, saleQueries } from '#core/sale/projection.ts'
-import { spokenIn } from '#shared/language.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
@@ -28,14 +28,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The journal in which it got its number. */
 type Numbered = Pick<Journal, 'queries'>
 
-const issuerOf = (journal: Numbered, receipt: number | null): Issuer | undefined =>
+const issuerOf = (journal: Numbered, receipt: number | null): ReceiptIssuer | undefined =>
   receipt === null ? undefined : tillQueries(journal).issuerOfReceipt(receipt)
 
 /** Receipt of a sale that is paid: null until the money is captured. */
 export function receiptOf(sale: Sale, journal: Numbered): Receipt | null {
   const attempt = shownAttempt(sale.payment)
   const { state } = attempt
-  if (state.is !== 'captured' || state.value !== wantedOf(sale.payment, attempt)) return null
+  if (state.is !== 'captured' || state.value !== wantedSum(sale.payment, attempt)) return null
   // Given out where it was sold.
   if (sale.otherTill !== null) return null
   return saleReceipt(sale, { attempt, state }, journal)
@@ -55,7 +55,7 @@ export function receiptNumbered(sale: Sale, number: number | null, journal: Numb
 
 const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
 
-function shared({ ordered, payment, register }: Sale, attempt: Attempt, issuer: Issuer) {
+function shared({ ordered, payment, register }: Sale, attempt: Attempt, issuer: ReceiptIssuer) {
   const { userFlow, phoneEnding, reference } = attempt
   return {
     ...issuer,
@@ -79,7 +79,7 @@ function saleReceipt(
   const { ordered, payment } = sale
   const issuer = issuerOf(journal, state.receipt)
   if (!issuer) return null
-  const isWhole = !isPart(payment)
+  const isWhole = !isOnlyPartPaid(payment)
   return {
     kind: 'sale',
     ...shared(sale, attempt, issuer),
@@ -132,8 +132,8 @@ function refundReceipt(sale: Sale, attempt: Attempt, refund: Refund, journal: Nu
 /** The till that gave out the receipt of what is given back, where it was not this one under its id of now. */
 function soldBy(
   { otherTill }: Sale,
-  seller: Issuer | undefined,
-  { till }: Issuer,
+  seller: ReceiptIssuer | undefined,
+  { till }: ReceiptIssuer,
 ): NonNullable<Receipt['refund']>['of']['till'] {
   if (otherTill) return { till: otherTill.till, tillName: otherTill.name }
   return seller === undefined || seller.till === till
@@ -194,13 +194,13 @@ export function noteIssuer(
   sales: Pick<SaleRepository, 'note'>,
 ): void {
   const { shop, tillName, market } = settings
-  const issuer: Issuer = {
+  const issuer: ReceiptIssuer = {
     shop,
     till: identity.tillId,
     tillName,
     market,
     timeZone: zoneOf(settings),
-    language: spokenIn(customerLocaleOf(settings)),
+    language: spokenLanguageOf(customerLocaleOf(settings)),
   }
   if (!isDeepStrictEqual(tillQueries(journal).issuer(), issuer))
     sales.note({ kind: 'issuerChanged', ...issuer })
@@ -235,7 +235,7 @@ function linkNamed({ settings, identity, host: { receiptsAt } }: LinkContext, na
 }
 
 /** Undefined for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
-export function receiptBehind(
+export function receiptAtLink(
   { settings, identity, clock, journal }: Omit<LinkContext, 'host'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },

@@ -3,11 +3,11 @@ import { writeCsv } from '#core/system/csv.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { MovementRow } from '#core/money/movements.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
-import { periodOf, type Reporting } from '#core/report/report.ts'
-import { sharesIn, type Acted } from '#core/report/sums.ts'
+import { periodOf, type ReportContext } from '#core/report/report.ts'
+import { sharesIn, type RecordedAct } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { decimal } from '#shared/money.ts'
-import { ratesOf, type Exported, type SoldSums, type SoldTable, type Sums } from '#shared/report.ts'
+import { ratesOf, type ExportFile, type SoldSums, type SoldTable, type Sums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 /** CSV as spreadsheets of the Nordic countries open it; JSON with the sums of the period and whole minor units. */
-export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json'): Exported {
+export function exportOf(options: ReportContext, days: Days, format: 'csv' | 'json'): ExportFile {
   const { journal, settings } = options
   const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const movements = pastQueries(journal).movementsAt(clock.span(days))
@@ -59,7 +59,7 @@ export function exportTable(
   days: Days,
   table: SoldTable,
   of: 'kasse' | 'kasse-shop' = 'kasse',
-): Exported {
+): ExportFile {
   const [heads, ...rows] = tables[table](sums)
   return { name: `${nameOf(days, of)}-${table}.csv`, text: writeCsv([heads, ...rows]), rows: rows.length }
 }
@@ -125,9 +125,9 @@ const actColumns = [
 
 /** Each act of these days by itself. */
 export function exportActs(
-  { journal, settings }: Pick<Reporting, 'journal' | 'settings'>,
+  { journal, settings }: Pick<ReportContext, 'journal' | 'settings'>,
   days: Days,
-): Exported {
+): ExportFile {
   const clock = createShopClock(zoneOf(settings), settings.nightEnd)
   const rows = pastQueries(journal)
     .actsAt(clock.span(days))
@@ -136,7 +136,7 @@ export function exportActs(
 }
 
 const actCells = (
-  { at, act, person, askedBy, reason, currency, value, pieces, about, owner }: Acted,
+  { at, act, person, askedBy, reason, currency, value, pieces, about, owner }: RecordedAct,
   clock: ShopClock,
 ): string[] => [
   clock.written(at),

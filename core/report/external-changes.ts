@@ -3,7 +3,7 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Finding } from '#core/payment/read.ts'
 import type { SaleRepository } from '#core/sale/projection.ts'
-import { ownerKey, type Owner } from '#core/service/access.ts'
+import { ownerKey, type AgreementOwner } from '#core/service/access.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { pastQueries } from '#core/report/projection.ts'
@@ -11,7 +11,7 @@ import { tillQueries } from '#core/till/projection.ts'
 
 type SearchOptions = {
   journal: Journal
-  service: Owner
+  service: AgreementOwner
   sales: SaleRepository
   memberships: Pick<Memberships, 'externalChanges'>
   clock: Clock

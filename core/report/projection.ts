@@ -2,10 +2,16 @@
 import type { Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow, SoldRow } from '#core/money/movements.ts'
-import { type Discounted, type Acted, soldOf, type SoldMoney, type Owner } from '#core/report/sums.ts'
+import {
+  type DiscountedOrder,
+  type RecordedAct,
+  soldOf,
+  type SoldMoney,
+  type ReportOwner,
+} from '#core/report/sums.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
-import { ownerKey, type Owner as ServiceOwner } from '#core/service/access.ts'
-import { actKinds, type Holding } from '#core/till/facts.ts'
+import { ownerKey, type AgreementOwner as ServiceOwner } from '#core/service/access.ts'
+import { actKinds, type PriceOwner } from '#core/till/facts.ts'
 import type { Span } from '#core/till/projection.ts'
 import type { Money } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -32,7 +38,7 @@ export type SaleFilter = {
   most: number
 }
 
-export type FoundRow = SaleRow & { receipt: number | null }
+export type SearchRow = SaleRow & { receipt: number | null }
 
 type UnpaidSales = { state: string; sales: number }
 
@@ -112,7 +118,7 @@ const prepare = (db: Queryable) => {
       rowsOf<SaleRow>(salesThen.all({ from, until, after, most })),
     countSalesAt: ({ from, until }: Span) => Number(countThen.get({ from, until })?.['sales'] ?? 0),
     /** All that moved in these rows under this owner and currency. */
-    movedIn({ from, until }: Span, { owner, currency }: Owner) {
+    movedIn({ from, until }: Span, { owner, currency }: ReportOwner) {
       const row = moved.get({ from, until, owner, currency })
       return { captured: Number(row?.['captured'] ?? 0), refunded: Number(row?.['refunded'] ?? 0) }
     },
@@ -134,7 +140,7 @@ function createSearch(db: Queryable) {
   const made = new Map<string, ReturnType<Queryable['prepare']>>()
   const receiptOf =
     "(SELECT receipt FROM movement WHERE movement.sale = sale.sale AND kind = 'captured' AND receipt IS NOT NULL ORDER BY seq LIMIT 1)"
-  return ({ words, filter, openedAt, asked, before, most }: SaleFilter): FoundRow[] => {
+  return ({ words, filter, openedAt, asked, before, most }: SaleFilter): SearchRow[] => {
     const wanted = [
       { sql: filters[filter], named: filter === 'waiting' ? { asked: JSON.stringify(asked) } : {} },
       ...(before === null ? [] : [{ sql: 'opened < :before', named: { before } }]),
@@ -148,7 +154,7 @@ function createSearch(db: Queryable) {
         `SELECT *, ${receiptOf} AS receipt FROM sale WHERE ${where} ORDER BY opened DESC LIMIT :most`,
       )
     made.set(where, find)
-    return find.all(Object.assign({ most }, ...wanted.map(({ named }) => named))) as FoundRow[] // the table's own columns, and the receipt
+    return find.all(Object.assign({ most }, ...wanted.map(({ named }) => named))) as SearchRow[] // the table's own columns, and the receipt
   }
 }
 
@@ -191,10 +197,10 @@ function createDiscounted(db: Queryable, by: 'seq' | 'at') {
          WHERE earlier.sale = movement.sale AND earlier.begun = 1 AND earlier.seq < movement.seq)
      ORDER BY movement.seq`,
   )
-  return ({ from, until }: Span, { owner, currency }: Owner) =>
+  return ({ from, until }: Span, { owner, currency }: ReportOwner) =>
     discounted
       .all({ from, until, owner, currency })
-      .map(({ ordered }) => JSON.parse(String(ordered)) as Discounted) // as the sales were opened
+      .map(({ ordered }) => JSON.parse(String(ordered)) as DiscountedOrder) // as the sales were opened
 }
 
 /** SQL of the act that a fact is; null where the fact lacks what makes it one. */
@@ -224,15 +230,15 @@ const readActs = (db: Queryable, by: 'seq' | 'at') =>
   )
 
 /** The columns above. */
-type ActRow = Omit<Acted, 'person' | 'askedBy' | 'owner' | 'currency'> & {
+type ActRow = Omit<RecordedAct, 'person' | 'askedBy' | 'owner' | 'currency'> & {
   person: string | null
   askedBy: string | null
   held: string
 }
 
 /** Owner and currency in what a sale or an agreement began with, or in the act's own fact. */
-function holdingIn(text: string): Pick<Acted, 'owner' | 'currency'> {
-  const fact = JSON.parse(text) as Holding | (ServiceOwner & { amount: Money }) // as they were written
+function holdingIn(text: string): Pick<RecordedAct, 'owner' | 'currency'> {
+  const fact = JSON.parse(text) as PriceOwner | (ServiceOwner & { amount: Money }) // as they were written
   return { owner: ownerKey(fact), currency: 'amount' in fact ? fact.amount.currency : fact.currency }
 }
 
@@ -240,7 +246,7 @@ function holdingIn(text: string): Pick<Acted, 'owner' | 'currency'> {
 function createActs(db: Queryable) {
   const [within, then] = [readActs(db, 'seq'), readActs(db, 'at')]
   const personIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as Person)) // as the fact holds it
-  const asRead = (rows: unknown[]): Acted[] =>
+  const asRead = (rows: unknown[]): RecordedAct[] =>
     (rows as ActRow[]).map(({ person, askedBy, held, ...row }) => ({
       ...row,
       person: personIn(person),

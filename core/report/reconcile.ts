@@ -1,12 +1,12 @@
 // The comparison of the journal with the service's own sums and log, payment by payment and membership by membership. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
+import type { EpaymentClient, PaymentEvent } from '#core/service/epayment.ts'
 import type { SaleRepository, SaleRow } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import type { Reporting } from '#core/report/report.ts'
+import type { ReportContext } from '#core/report/report.ts'
 import { capturedOf, refundedOf, type Attempt } from '#core/payment/state.ts'
-import { readProblem, eventsDone, explainsSums, valueOf, withAmounts } from '#core/payment/read.ts'
+import { readProblem, successfulEvents, explainsSums, valueOf, withAmounts } from '#core/payment/read.ts'
 import { tillOfRefundKey } from '#core/payment/facts.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
@@ -15,12 +15,12 @@ import { problem, type Problem } from '#shared/problem.ts'
 import { sum } from '#shared/order.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
-import { isExplained, sumsHere } from '#core/agreement/movement.ts'
-import { seenOf, withKnown } from '#core/agreement/read.ts'
+import { isExplained, sumsOfThisTill } from '#core/agreement/movement.ts'
+import { lastReadOf, withEarlierAnswer } from '#core/agreement/read.ts'
 import type { Span } from '#core/till/projection.ts'
 
-type Comparing = Reporting & {
-  connection: { epayment: Pick<Epayment, 'get' | 'events'> }
+type Comparing = ReportContext & {
+  connection: { epayment: Pick<EpaymentClient, 'get' | 'events'> }
   sales: SaleRepository
   memberships: Pick<Memberships, 'agreements' | 'recurring'>
   service: ServiceAccess
@@ -31,10 +31,14 @@ const atATime = 20
 /** Payments read at the same time. */
 const atOnce = 4
 
-type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
+type ComparisonPart = { differences: Difference[]; checked: number; of: number; next: number | null }
 
 /** Every sale that was opened in these days, or of which money moved then; after them, below zero, the memberships. */
-export async function compareDays(options: Comparing, days: Days, after: number | null): Promise<Compared> {
+export async function compareDays(
+  options: Comparing,
+  days: Days,
+  after: number | null,
+): Promise<ComparisonPart> {
   const { journal, settings } = options
   const span = createShopClock(zoneOf(settings), settings.nightEnd).span(days)
   const members = membershipsOf(options, days, span)
@@ -109,7 +113,7 @@ async function readSums(
   // Refunds that others make of another till's payment are not looked for here.
   const isOurs = ({ idempotencyKey }: PaymentEvent) => sales.isPastTill(tillOfRefundKey(idempotencyKey) ?? '')
   const told = withAmounts(log.value, aggregate, attempt)
-  return { captured, refunded: sum(eventsDone(told, 'REFUNDED').filter(isOurs).map(valueOf)) }
+  return { captured, refunded: sum(successfulEvents(told, 'REFUNDED').filter(isOurs).map(valueOf)) }
 }
 
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
@@ -164,7 +168,7 @@ async function compareMembership({ memberships }: Comparing, name: string): Prom
   // It may have gone on while the answer was on its way.
   const known = agreements.agreement(name)
   if (!known) return []
-  const now = { ...known, seen: seenOf(withKnown(known, answer.value), known.seen) }
+  const now = { ...known, seen: lastReadOf(withEarlierAnswer(known, answer.value), known.seen) }
   return charges.value.flatMap((charge): Difference[] => {
     const at = { ...of, reference: charge.id }
     if (!isExplained(charge)) {
@@ -172,7 +176,7 @@ async function compareMembership({ memberships }: Comparing, name: string): Prom
       return [{ ...at, kind: 'unread', ours: 0, theirs: 0, problem: disagree }]
     }
     const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
-    const theirs = sumsHere(now, charge)
+    const theirs = sumsOfThisTill(now, charge)
     return (['captured', 'refunded'] as const)
       .map((kind) => ({ kind, ours: booked?.[kind] ?? 0, theirs: theirs[kind] }))
       .filter((one) => one.ours !== one.theirs)

@@ -10,7 +10,7 @@ import {
   isOurs,
   spansOf,
   sumsOf,
-  type Owner,
+  type ReportOwner,
 } from '#core/report/sums.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Closing, type Span } from '#core/till/projection.ts'
@@ -21,18 +21,18 @@ import { saleFeature } from '#core/sale/projection.ts'
 import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { localeOf, modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Drawn, TillFact } from '#core/till/facts.ts'
-import { ownerKey, type Owner as ServiceOwner } from '#core/service/access.ts'
-import { spokenIn } from '#shared/language.ts'
+import type { ReportStyle, TillFact } from '#core/till/facts.ts'
+import { ownerKey, type AgreementOwner as ServiceOwner } from '#core/service/access.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { Period, Report, ZReport, ZRow, DayFigures, Today } from '#shared/report.ts'
+import type { PeriodReport, Report, ZReport, ZRow, DayFigures, TodayOverview } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 import type { Days } from '#shared/time.ts'
 
 /** Where a report's figures come from: a till that runs, or a journal that is only read. */
-export type Reporting = {
+export type ReportContext = {
   journal: Pick<Journal, 'queries' | 'rows' | 'head' | 'signedHead'>
   settings: Settings
   identity: { tillId: string }
@@ -45,12 +45,12 @@ export type Reporting = {
   productName?: (id: string) => string | null
 }
 
-const ownOf = ({ settings, service }: Pick<Reporting, 'settings' | 'service'>): Owner => ({
+const ownOf = ({ settings, service }: Pick<ReportContext, 'settings' | 'service'>): ReportOwner => ({
   owner: ownerKey(service),
   currency: currencyOf[settings.market],
 })
 
-export function xReport(options: Reporting): Report {
+export function xReport(options: ReportContext): Report {
   const { journal, settings, service, clock } = options
   const own = ownOf(options)
   const last = tillQueries(journal).lastClosing()
@@ -76,7 +76,7 @@ export function xReport(options: Reporting): Report {
 }
 
 /** Figures of a report from these rows of the journal, and from all before them. `zone`: where the shop stands. */
-function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zone: string) {
+function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: ReportOwner, zone: string) {
   const past = pastQueries(journal)
   return {
     ...sumsOf(past.soldIn(rows), past.unpaidIn(rows), own, zone),
@@ -89,7 +89,7 @@ function countedIn(journal: Pick<Journal, 'queries'>, rows: Span, own: Owner, zo
 }
 
 /** As the last closing of that money says, which is a fact, and what has moved since. */
-function everUntil(journal: Pick<Journal, 'queries'>, until: number, own: Owner): Report['ever'] {
+function everUntil(journal: Pick<Journal, 'queries'>, until: number, own: ReportOwner): Report['ever'] {
   const last = tillQueries(journal).lastClosingOf(own, until)
   const before = last?.report.ever ?? { captured: 0, refunded: 0 }
   const since = pastQueries(journal).movedIn({ from: last?.seq ?? 0, until }, own)
@@ -97,7 +97,7 @@ function everUntil(journal: Pick<Journal, 'queries'>, until: number, own: Owner)
 }
 
 /** Reporting of a till that runs. */
-export type TillReporting = Reporting & { journal: Pick<Journal, 'alone' | 'replay' | 'rebuild'> }
+export type TillReporting = ReportContext & { journal: Pick<Journal, 'alone' | 'replay' | 'rebuild'> }
 
 /**
  * `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by
@@ -136,13 +136,13 @@ export function closePeriod(
     // Before the first closing there is no other period that could be meant.
     if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
     const report: ZReport = { ...open, number: last + 1, person }
-    note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings), owner: own.owner })
+    note({ kind: 'zClosed', person, report, drawn: reportStyleOf(options.settings), owner: own.owner })
     return ok(report)
   })
 }
 
 /** A number in them may be too large to be read. */
-function areTablesTrue(asTold: Reporting, report: Report): boolean {
+function areTablesTrue(asTold: ReportContext, report: Report): boolean {
   try {
     return isDeepStrictEqual(xReport(asTold), report)
   } catch {
@@ -151,8 +151,8 @@ function areTablesTrue(asTold: Reporting, report: Report): boolean {
 }
 
 /** As reports are drawn now. */
-export const drawnBy = (settings: Settings): Drawn => ({
-  language: spokenIn(localeOf(settings)),
+export const reportStyleOf = (settings: Settings): ReportStyle => ({
+  language: spokenLanguageOf(localeOf(settings)),
   market: settings.market,
   timeZone: zoneOf(settings),
 })
@@ -177,14 +177,14 @@ export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
     }))
     .toReversed()
 
-export const periodOf = (options: Omit<Reporting, 'identity'>, days: Days): Period =>
+export const periodOf = (options: Omit<ReportContext, 'identity'>, days: Days): PeriodReport =>
   periodIn(options, createShopClock(zoneOf(options.settings), options.settings.nightEnd).span(days))
 
 /** `span`: moments. */
 function periodIn(
-  { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
+  { journal, settings, service, productName = () => null }: Omit<ReportContext, 'identity'>,
   span: Span,
-): Period {
+): PeriodReport {
   const zone = zoneOf(settings)
   const clock = createShopClock(zone, settings.nightEnd)
   const own = ownOf({ settings, service })
@@ -220,7 +220,7 @@ export function untrueClosings(journal: Pick<Journal, 'queries'>): number[] {
 const weekMs = 7 * 86_400_000
 
 /** Figures of today so far beside the same weekday a week before, its hours, what sold most, and what waits for somebody. `waiting`: sales that ask somebody how they go on. */
-export function todayOf(options: Reporting, waiting: readonly string[]): Today {
+export function todayOf(options: ReportContext, waiting: readonly string[]): TodayOverview {
   const clock = createShopClock(zoneOf(options.settings), options.settings.nightEnd)
   const now = options.clock.now()
   const day = clock.dayName(now)
@@ -246,7 +246,7 @@ export function todayOf(options: Reporting, waiting: readonly string[]): Today {
   }
 }
 
-const figuresOf = ({ sales, net, captured }: Period): DayFigures => ({
+const figuresOf = ({ sales, net, captured }: PeriodReport): DayFigures => ({
   sales,
   net,
   average: sales > 0 ? Math.round(captured / sales) : null,

@@ -1,5 +1,5 @@
 // The office's search for sales: the meaning of the words that were typed, and a row for each sale found.
-import { pastQueries, type FoundRow, type SaleFilter } from '#core/report/projection.ts'
+import { pastQueries, type SearchRow, type SaleFilter } from '#core/report/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
@@ -8,7 +8,7 @@ import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'
 import type { FoundSale, SaleSearch } from '#shared/sale-search.ts'
-import type { OfRegister, OtherTill, SaleState } from '#shared/sale.ts'
+import type { RegisterOfSale, OtherTill, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** In one answer. */
@@ -53,7 +53,7 @@ export function searchSales(
   })
   const { tillIds, issuerOfReceipt } = tillQueries(journal)
   const hasSeveral = tillIds().length > 1
-  const tillOf = ({ otherTill, receipt, sale }: FoundRow): string | null => {
+  const tillOf = ({ otherTill, receipt, sale }: SearchRow): string | null => {
     if (!hasSeveral || otherTill !== null) return null
     return (receipt === null ? undefined : issuerOfReceipt(receipt)?.till) ?? sale.split('-')[0] ?? null
   }
@@ -73,7 +73,7 @@ export function findByReceipt(journal: Journal, text: string, most: number): str
 }
 
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
-function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {
+function foundOf(row: SearchRow, till: string | null, isAsked: boolean): FoundSale {
   return {
     sale: row.sale,
     place: row.opened,
@@ -88,7 +88,7 @@ function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSal
     openedAt: row.openedAt,
     userFlow: row.flow as UserFlow,
     phoneEnding: row.endings.split(',').at(-1) || null,
-    register: row.register === null ? null : (JSON.parse(row.register) as OfRegister),
+    register: row.register === null ? null : (JSON.parse(row.register) as RegisterOfSale),
     refunded: row.refunded,
     receipt: row.receipt,
     till,

@@ -13,8 +13,8 @@ import {
   type Sums,
   type PersonSums,
   type ProductSums,
-  act as acts,
-  type Act,
+  pinAct as acts,
+  type PinAct,
   type ActSums,
   ratesOf,
   type DiscountSums,
@@ -23,9 +23,9 @@ import type { SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** Owner and currency that a report is about: of money of another sales unit, environment or currency it only says how much there is. */
-export type Owner = { owner: string; currency: Currency }
+export type ReportOwner = { owner: string; currency: Currency }
 
-export type Unpaid = readonly { state: string; sales: number }[]
+export type UnpaidSales = readonly { state: string; sales: number }[]
 
 /** `goods`: what the money was for. */
 type SumsRow = MovementRow & Pick<SoldMoney, 'goods' | 'times'>
@@ -34,7 +34,12 @@ type SumsRow = MovementRow & Pick<SoldMoney, 'goods' | 'times'>
 type MovedSums = Omit<Sums, 'discounts'>
 
 /** `zone`: where the shop stands, for the hours. */
-export function sumsOf(movements: readonly SumsRow[], unpaid: Unpaid, own: Owner, zone: string): MovedSums {
+export function sumsOf(
+  movements: readonly SumsRow[],
+  unpaid: UnpaidSales,
+  own: ReportOwner,
+  zone: string,
+): MovedSums {
   const ours = movements.filter((row) => isOurs(row, own))
   const elsewhere = ours.filter(({ kind }) => kind === 'elsewhere')
   const sides = sidesOf(ours)
@@ -43,7 +48,7 @@ export function sumsOf(movements: readonly SumsRow[], unpaid: Unpaid, own: Owner
   return {
     currency: own.currency,
     ...sides,
-    refundedElsewhere: total(elsewhere),
+    refundedElsewhere: totalSold(elsewhere),
     net: sides.captured - sides.refunded,
     rates: rateSumsOf(ours),
     flows: moneyFlow.options.flatMap((userFlow) => {
@@ -61,8 +66,10 @@ export function sumsOf(movements: readonly SumsRow[], unpaid: Unpaid, own: Owner
   }
 }
 
-export const isOurs = ({ owner, currency }: Pick<MovementRow, 'owner' | 'currency'>, own: Owner): boolean =>
-  owner === own.owner && currency === own.currency
+export const isOurs = (
+  { owner, currency }: Pick<MovementRow, 'owner' | 'currency'>,
+  own: ReportOwner,
+): boolean => owner === own.owner && currency === own.currency
 
 const isCapture = ({ kind }: Pick<MovementRow, 'kind'>): boolean => kind === 'captured'
 /** Captured in parts, it is one sale. */
@@ -108,9 +115,9 @@ function sidesOf(rows: readonly SoldMoney[] | readonly SumsRow[]) {
   const [captures, refunds] = [rows.filter(isCapture), rows.filter((row) => !isCapture(row))]
   return {
     sales: begun(captures),
-    captured: total(captures),
+    captured: totalSold(captures),
     refunds: movementCount(refunds),
-    refunded: total(refunds),
+    refunded: totalSold(refunds),
   }
 }
 
@@ -199,7 +206,7 @@ export function personSumsOf(
     .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
 }
 
-export const total = (rows: readonly Pick<SoldMoney, 'value'>[]): number =>
+export const totalSold = (rows: readonly Pick<SoldMoney, 'value'>[]): number =>
   sum(rows.map(({ value }) => value))
 /** Number of movements; one that corrects an earlier one does not count. */
 const movementCount = (rows: readonly Pick<SoldMoney, 'value' | 'times'>[]): number =>
@@ -208,14 +215,14 @@ const movementCount = (rows: readonly Pick<SoldMoney, 'value' | 'times'>[]): num
 export const tipsIn = ({ goods }: Pick<SoldMoney, 'goods'>): number =>
   sum(goods.map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))
 
-export type Discounted = Pick<Order, 'lines' | 'discounts'>
+export type DiscountedOrder = Pick<Order, 'lines' | 'discounts'>
 
 /** One discount; one on the whole basket is of the rates of all the lines that have a share of it. */
 type Given = Omit<DiscountSums, 'count'>
 
 /** Sums of what was taken off the prices of sales that were paid, by who gave it, on lines or on baskets. `keyOf`: by which people are told apart. By name, with nobody last. */
 export function discountsOf(
-  sales: readonly Discounted[],
+  sales: readonly DiscountedOrder[],
   keyOf = ({ id }: Person): string => id,
 ): DiscountSums[] {
   const groups = Map.groupBy(sales.flatMap(givenIn), ({ person, on }) =>
@@ -230,14 +237,14 @@ export function discountsOf(
     .toSorted(
       (one, other) =>
         Number(one.person === null) - Number(other.person === null) ||
-        inOrder(nameOf(one), nameOf(other)) ||
-        inOrder(other.on, one.on),
+        compareNames(nameOf(one), nameOf(other)) ||
+        compareNames(other.on, one.on),
     )
 }
 
 const nameOf = ({ person }: DiscountSums): string => person?.name ?? ''
 
-function givenIn(sale: Discounted): Given[] {
+function givenIn(sale: DiscountedOrder): Given[] {
   const shares = wholeShares(sale)
   return sale.discounts.map(({ line: place, value, person }) => ({
     person,
@@ -253,9 +260,9 @@ function givenIn(sale: Discounted): Given[] {
 }
 
 /** An act that somebody answers for, as its fact tells it: allowed with a PIN, or taken out of a basket. `about`: the sale, the agreement or the basket, by its name. `value`: minor units. `pieces`: taken out. */
-export type Acted = {
+export type RecordedAct = {
   at: number
-  act: Act
+  act: PinAct
   about: string
   person: Person | null
   askedBy: Person | null
@@ -267,7 +274,7 @@ export type Acted = {
 }
 
 /** In the order of the acts, then by name. */
-export function actSumsOf(acted: readonly Acted[]): ActSums[] {
+export function actSumsOf(acted: readonly RecordedAct[]): ActSums[] {
   const sums = new Map<string, ActSums>()
   for (const { act, person, askedBy, value } of acted) {
     const key = `${act} ${person?.id ?? ''} ${askedBy?.id ?? ''}`
@@ -277,9 +284,10 @@ export function actSumsOf(acted: readonly Acted[]): ActSums[] {
   const named = ({ person, askedBy }: ActSums) => `${person?.name ?? ''} ${askedBy?.name ?? ''}`
   return [...sums.values()].toSorted(
     (one, other) =>
-      acts.options.indexOf(one.act) - acts.options.indexOf(other.act) || inOrder(named(one), named(other)),
+      acts.options.indexOf(one.act) - acts.options.indexOf(other.act) ||
+      compareNames(named(one), named(other)),
   )
 }
 
 /** Order of names: the same on every machine and in every version, for what was signed is counted again elsewhere. */
-export const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+export const compareNames = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

@@ -2,37 +2,37 @@
 import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket, withTip } from '#core/basket/basket.ts'
-import { type Asked, attemptReference } from '#core/payment/facts.ts'
-import type { Ordered, Opened } from '#core/sale/facts.ts'
+import { type AttemptRequest, attemptReference } from '#core/payment/facts.ts'
+import type { OrderAsSold, OpenedSale } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
-import type { Caller, Takes, Handlers } from '#shared/bridge.ts'
-import { spokenIn, type Language } from '#shared/language.ts'
+import type { Caller, InputOf, Handlers } from '#shared/bridge.ts'
+import { spokenLanguageOf, type Language } from '#shared/language.ts'
 import { type Order, isFree, tipOf, type Tip } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, failed, type Result, ok } from '#shared/problem.ts'
 import { tillText } from '#shared/receipt.ts'
 import { attemptRuntimeOf } from '#core/payment/runtime.ts'
 import {
-  serve,
-  type Serving,
+  pollSale,
+  type PollContext,
   followSale,
   leftProblem,
   mayLeaveScreens,
   putAway,
 } from '#core/sale/on-screen.ts'
-import { approveSigned, byPerson } from '#core/staff/staff.ts'
-import { retryOf, isDead, isOver, newestAttempt } from '#core/payment/state.ts'
-import type { Signed, Person } from '#shared/staff.ts'
+import { approveSigned, actingPerson } from '#core/staff/staff.ts'
+import { retryOf, isDead, isAttemptOver, newestAttempt } from '#core/payment/state.ts'
+import type { ActPersons, Person } from '#shared/staff.ts'
 import { takerAt } from '#core/basket/commands.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/decide.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { saleCan } from '#shared/sale.ts'
-import { cut } from '#shared/text.ts'
-import type { AskedTip } from '#core/sale/customer-screen.ts'
+import { cutText } from '#shared/text.ts'
+import type { TipQuestion } from '#core/sale/customer-screen.ts'
 import { isOffered } from '#shared/tip.ts'
 
-type By = Takes<'sale.start'>['by']
+type By = InputOf<'sale.start'>['by']
 type WithSettings = Pick<SaleContext, 'settings'>
 
 const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
@@ -45,7 +45,7 @@ const customerNamed = (context: WithSettings, by: By): string | undefined =>
 /** A wallet has nothing to pay, and only what is paid is a sale here. */
 function freeProblem(
   { baskets }: Pick<SaleContext, 'baskets'>,
-  { amount, basket: name }: Takes<'sale.start'>,
+  { amount, basket: name }: InputOf<'sale.start'>,
 ): Problem | undefined {
   const basket = baskets.current()
   const isMeant = basket.basket === name && amount.value === 0
@@ -55,7 +55,7 @@ function freeProblem(
 /** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
 function basketProblem(
   { baskets }: Pick<SaleContext, 'baskets'>,
-  { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
+  { amount, basket: name, tip = 0 }: InputOf<'sale.start'>,
 ): Problem | undefined {
   if (tip > 0 && tip >= amount.value) return problem('tip.alone')
   if (name === undefined) return undefined
@@ -77,7 +77,7 @@ const soldOutProblem = (
     ? problem('basket.soldOut')
     : undefined
 
-function termsOf(context: WithSettings, reference: string, by: By): Asked {
+function attemptRequestOf(context: WithSettings, reference: string, by: By): AttemptRequest {
   const msisdn = msisdnOf(context, by)
   return {
     reference,
@@ -98,7 +98,7 @@ function flowProblem({ settings }: WithSettings, by: By): Problem | undefined {
 async function retrySale(
   context: SaleContext,
   sale: Sale,
-  input: Takes<'sale.tryAgain'>,
+  input: InputOf<'sale.tryAgain'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { sales, staff } = context
@@ -107,7 +107,7 @@ async function retrySale(
   if (wrong) return failed(wrong)
   const isOver = (of: Sale) => retryOf(of.payment, sales.runtime(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override)
-    return beginAgain(context, sale, input, byPerson(staff.personAt(caller)), null)
+    return beginAgain(context, sale, input, actingPerson(staff.personAt(caller)), null)
   const signer = await approveSigned(context, caller, 'sale.tryAgain', input.override)
   if (!signer.ok) return signer
   // It went on while the PIN was looked at.
@@ -120,7 +120,7 @@ async function retrySale(
 function whyNot(
   context: SaleContext,
   sale: Sale,
-  { by, override }: Takes<'sale.tryAgain'>,
+  { by, override }: InputOf<'sale.tryAgain'>,
 ): Problem | undefined {
   const retry = retryOf(sale.payment, context.sales.runtime(sale.sale).isOurs)
   const wrong = context.refusal() ?? foreignSaleProblem(context, sale) ?? flowProblem(context, by)
@@ -137,15 +137,15 @@ function whyNot(
 function beginAgain(
   context: SaleContext,
   sale: Sale,
-  { by }: Takes<'sale.tryAgain'>,
-  signed: Signed,
+  { by }: InputOf<'sale.tryAgain'>,
+  signed: ActPersons,
   override: string | null,
 ): Promise<Result<null>> {
   const { sales } = context
   const id = sale.sale
   const busy = context.makeRoom(id)
   if (busy) return Promise.resolve(failed(busy))
-  const asked = termsOf(context, attemptReference(id, sale.payment.attempts.length + 1), by)
+  const asked = attemptRequestOf(context, attemptReference(id, sale.payment.attempts.length + 1), by)
   const record = () => {
     for (const attempt of override === null ? [] : sale.payment.attempts) {
       const { reference } = attempt
@@ -158,12 +158,12 @@ function beginAgain(
     attemptRuntimeOf(sales, opened.payment).openedByThisProcess = true
   }
   // In one: between the two the sale would be one that was walked away from.
-  return serve(context, id, () => sales.batch(record))
+  return pollSale(context, id, () => sales.batch(record))
 }
 
 type Names = 'start' | 'tryAgain' | 'check' | 'cancel' | 'answer' | 'release' | 'acknowledge'
 
-export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names}`> {
+export function saleHandlers(context: SaleContext): Pick<Handlers, `sale.${Names}`> {
   const { sales } = context
   const withSale = createWithSale(sales)
   return {
@@ -172,7 +172,7 @@ export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names
       withSale(input.sale, (sale) => retrySale(context, sale, input, caller)),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(context, sale)),
     'sale.cancel': ({ sale: id }) =>
-      withSale(id, (sale) => cancel(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
+      withSale(id, (sale) => cancelSale(context, sale, context.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, async (sale) => {
         const open = openQuestion(sale.payment, sales.runtime(id))
@@ -184,9 +184,9 @@ export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names
           question,
           answer,
           by: 'cashier',
-          ...byPerson(context.staff.personAt(caller)),
+          ...actingPerson(context.staff.personAt(caller)),
         })
-        return serve(context, id)
+        return pollSale(context, id)
       }),
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(context, sale, caller)),
     'sale.acknowledge': ({ sale: id, isEmptied }, caller) =>
@@ -200,7 +200,7 @@ export function saleCommands(context: SaleContext): Pick<Handlers, `sale.${Names
 
 async function start(
   context: SaleContext,
-  input: Takes<'sale.start'>,
+  input: InputOf<'sale.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
   followSale(context)
@@ -215,7 +215,7 @@ async function start(
     context.makeRoom(null)
   if (wrong) return failed(wrong)
   const person = context.staff.personAt(caller)
-  if (!isTipOpen(context, input, caller)) return begin(context, input, person)
+  if (!isTipOpen(context, input, caller)) return beginSale(context, input, person)
   context.tipChoice.ask(input, person)
   return ok(null)
 }
@@ -223,40 +223,40 @@ async function start(
 /** Why nothing can be charged in this way now, whatever it is for. */
 export const termsProblem = (
   context: Pick<SaleContext, 'refusal' | 'settings'>,
-  { amount, by }: Takes<'sale.start'>,
+  { amount, by }: InputOf<'sale.start'>,
 ): Problem | undefined =>
   context.refusal() ?? amountProblem(amount, currencyOf[context.settings.market]) ?? flowProblem(context, by)
 
 /** The customer is asked for a tip first: of a basket, at a cashier's, where none has been given yet. */
 const isTipOpen = (
   { tipChoice }: Pick<SaleContext, 'tipChoice'>,
-  { basket, tip = 0 }: Takes<'sale.start'>,
+  { basket, tip = 0 }: InputOf<'sale.start'>,
   { surface }: Caller,
 ): boolean => surface === 'cashier' && basket !== undefined && tip === 0 && tipChoice.by() === 'customer'
 
 /** Writes the sale down and asks the service for its payment. */
-const begin = (
+const beginSale = (
   context: SaleContext,
-  { amount, by, basket, tip = 0, language: chosen }: Takes<'sale.start'>,
+  { amount, by, basket, tip = 0, language: chosen }: InputOf<'sale.start'>,
   person: Person | undefined,
 ): Promise<Result<null>> => {
   const { baskets, settings } = context
-  const language = chosen ?? spokenIn(customerLocaleOf(settings))
+  const language = chosen ?? spokenLanguageOf(customerLocaleOf(settings))
   const order =
     basket === undefined
       ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, language)
       : orderOfBasket(baskets.current(), tip, language)
   return openSale(
     context,
-    { amount: amount.value, by, order, language, isAttended: settings.isAttended, ...byPerson(person) },
+    { amount: amount.value, by, order, language, isAttended: settings.isAttended, ...actingPerson(person) },
     () => {
       if (basket !== undefined) baskets.show()
     },
   )
 }
 
-type Opening = Pick<Opened, 'isAttended' | 'register' | 'person'> & {
-  order: Order & Pick<Ordered, 'basket'>
+type SaleOpening = Pick<OpenedSale, 'isAttended' | 'register' | 'person'> & {
+  order: Order & Pick<OrderAsSold, 'basket'>
   language: Language
   /** Minor units. */
   amount: number
@@ -267,15 +267,15 @@ type Opening = Pick<Opened, 'isAttended' | 'register' | 'person'> & {
 
 /** `alongside`: written down before it, in the same commit. */
 export function openSale(
-  context: Serving & Pick<SaleContext, 'chance' | 'identity' | 'settings' | 'service'>,
-  { amount, by, description, order, language, isAttended, register, person }: Opening,
+  context: PollContext & Pick<SaleContext, 'chance' | 'identity' | 'settings' | 'service'>,
+  { amount, by, description, order, language, isAttended, register, person }: SaleOpening,
   alongside?: (sale: string) => void,
 ): Promise<Result<null>> {
   const { sales, chance, identity, settings, service } = context
   const id = saleId(identity.tillId, sales.counter() + 1, chance)
-  const opened: Opened = {
+  const opened: OpenedSale = {
     kind: 'opened',
-    ...termsOf(context, attemptReference(id, 1), by),
+    ...attemptRequestOf(context, attemptReference(id, 1), by),
     amount: { value: amount, currency: currencyOf[settings.market] },
     ordered: {
       ...order,
@@ -285,15 +285,16 @@ export function openSale(
       blocksCommercialCards: settings.blockCommercialCards,
     },
     // A till that nobody named a shop for is known by its own name.
-    description: description ?? cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
+    description:
+      description ?? cutText([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
     isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
     ...(register ? { register } : {}),
-    ...byPerson(person),
+    ...actingPerson(person),
   }
-  return serve(context, id, () => {
+  return pollSale(context, id, () => {
     alongside?.(id)
     const sale = sales.record(id, opened, customerNamed(context, by))
     attemptRuntimeOf(sales, sale.payment).openedByThisProcess = true
@@ -307,18 +308,18 @@ async function check(context: SaleContext, sale: Sale): Promise<Result<null>> {
   // A person asks: now, and not when failed reads would have it.
   for (const runtime of context.sales.runtime(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
-  const shown = await serve(context, sale.sale)
-  if (!sale.payment.attempts.some(({ state }) => isOver(state))) return shown
+  const shown = await pollSale(context, sale.sale)
+  if (!sale.payment.attempts.some(({ state }) => isAttemptOver(state))) return shown
   await context.reconcile(sale.sale)
-  return serve(context, sale.sale)
+  return pollSale(context, sale.sale)
 }
 
 /**
  * Where no staff are, nobody stays to hear how a cancel went: the sale is walked away from with it. `by`: who has asked. `alongside`: written down
  * in the same commit.
  */
-export async function cancel(
-  context: Serving,
+export async function cancelSale(
+  context: PollContext,
   sale: Sale,
   by: 'cashier' | 'customer' | 'register' | 'rule',
   alongside?: () => void,
@@ -333,7 +334,7 @@ export async function cancel(
     if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'abandoned', reference, by })
   })
   requireRead(sales, sale)
-  return serve(context, sale.sale)
+  return pollSale(context, sale.sale)
 }
 
 async function release(context: SaleContext, sale: Sale, caller: Caller): Promise<Result<null>> {
@@ -345,7 +346,7 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
     kind: 'abandoned',
     reference: newestAttempt(sale.payment).reference,
     by: 'cashier',
-    ...byPerson(context.staff.personAt(caller)),
+    ...actingPerson(context.staff.personAt(caller)),
   })
   requireRead(sales, sale)
   void paymentRunner
@@ -355,12 +356,12 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
 }
 
 /** A payment is made by the first answer and by no later one. */
-export function tipCommands(context: SaleContext): Pick<Handlers, Extract<keyof Handlers, `tip.${string}`>> {
+export function tipHandlers(context: SaleContext): Pick<Handlers, Extract<keyof Handlers, `tip.${string}`>> {
   const { tipChoice } = context
   /** An answer to another question than the one that is open changes nothing. */
   const onAsked = (
     choice: string,
-    act: (asked: AskedTip) => Result<null> | Promise<Result<null>>,
+    act: (asked: TipQuestion) => Result<null> | Promise<Result<null>>,
   ): Promise<Result<null>> => {
     const asked = tipChoice.pending()
     return Promise.resolve(asked?.choice === choice ? act(asked) : failed(problem('tip.notAsked')))
@@ -384,7 +385,7 @@ export function tipCommands(context: SaleContext): Pick<Handlers, Extract<keyof 
 /** With whatever stands in its way the question stays open. */
 function charge(
   context: SaleContext,
-  { order, goods, person }: AskedTip,
+  { order, goods, person }: TipQuestion,
   given: Tip | null,
 ): Result<null> | Promise<Result<null>> {
   const tip = tipOf(given, goods)
@@ -393,5 +394,5 @@ function charge(
   if (wrong) return failed(wrong)
   context.baskets.change((basket) => withTip(basket, given), null)
   context.tipChoice.end()
-  return begin(context, input, person)
+  return beginSale(context, input, person)
 }

@@ -3,7 +3,7 @@ import type { SaleRepository } from '#core/sale/projection.ts'
 import { type Clock, type Chance, randomWord } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import type { Surface } from '#shared/command.ts'
-import type { Takes, TillView } from '#shared/bridge.ts'
+import type { InputOf, TillView } from '#shared/bridge.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -47,18 +47,18 @@ export function createScreenPresence(clock: Pick<Clock, 'age' | 'elapsed'>) {
 }
 
 /** A payment that waits for it. `order`: what the cashier's screen has asked for; `person`: who was signed in there. */
-export type AskedTip = {
+export type TipQuestion = {
   choice: string
   percents: number[]
   /** Minor units. */
   goods: number
-  order: Takes<'sale.start'>
+  order: InputOf<'sale.start'>
   person: Person | undefined
 }
 
 export type TipChoice = {
-  pending(): AskedTip | null
-  ask(order: Takes<'sale.start'>, person: Person | undefined): void
+  pending(): TipQuestion | null
+  ask(order: InputOf<'sale.start'>, person: Person | undefined): void
   end(): void
   /** Who asks for a tip just now. */
   by(): TillView['tipsBy']
@@ -69,8 +69,8 @@ export function createTipChoice(
   sales: Pick<SaleRepository, 'changed'>,
   customerScreen: Pick<CustomerScreen, 'isHere'>,
 ): TipChoice {
-  let asked: AskedTip | null = null
-  const put = (next: AskedTip | null) => {
+  let asked: TipQuestion | null = null
+  const put = (next: TipQuestion | null) => {
     asked = next
     sales.changed()
   }

@@ -1,7 +1,7 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { Share } from '#core/money/shares.ts'
-import type { Asked, ByPerson, ByRegister, PaymentFact } from '#core/payment/facts.ts'
-import type { Owner } from '#core/service/access.ts'
+import type { AttemptRequest, ActingPerson, RegisterOrder, PaymentFact } from '#core/payment/facts.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
@@ -9,7 +9,7 @@ import type { LinePart, Order } from '#shared/order.ts'
 import type { OtherTill } from '#shared/sale.ts'
 
 /** Order as it is bought, and what the wallet is told beside it. */
-export type Ordered = Order & {
+export type OrderAsSold = Order & {
   /** The sale's number on this till, from 1. */
   number: number
   /** The till as the receipt in the wallet names it. */
@@ -22,28 +22,28 @@ export type Ordered = Order & {
 }
 
 /** `checkout`: the till's name of what the register has asked for. */
-export type ForRegister = ByRegister & { id: string; name: string; checkout: string }
+export type RegisterSale = RegisterOrder & { id: string; name: string; checkout: string }
 
 /** Everything the first request is made of, and where it goes; on disk before a byte leaves. */
-export type Opened = Asked &
-  Owner &
-  ByPerson & {
+export type OpenedSale = AttemptRequest &
+  AgreementOwner &
+  ActingPerson & {
     kind: 'opened'
     amount: Money
     description: string
-    ordered: Ordered
+    ordered: OrderAsSold
     /** Somebody stands at the till who can be asked. Never so at a kiosk. */
     isAttended: boolean
     /** The register that has asked for it. */
-    register?: ForRegister
+    register?: RegisterSale
   }
 
 /**
  * A payment that another till of the shop took, under the name its sale has there: taken up to give money of it back. It is captured
  * already, and nothing but refunds is ever asked for it here. Read at the service just before.
  */
-export type Adopted = Owner &
-  ByPerson & {
+export type AdoptedSale = AgreementOwner &
+  ActingPerson & {
     kind: 'adopted'
     reference: string
     userFlow: UserFlow
@@ -65,9 +65,14 @@ export type SaleFact =
   /** Somebody has seen how the sale ended: the screens go back to the beginning. */
   | { kind: 'acknowledged' }
   /** The receipt of that number was given out again, marked as copy number `copy`, from 1. */
-  | ({ kind: 'receiptCopied'; receipt: number; copy: number } & ByPerson)
+  | ({ kind: 'receiptCopied'; receipt: number; copy: number } & ActingPerson)
 
 /** A refund of some of the goods says which: their rates are the VAT that goes back. */
 type RefundOpened = Extract<PaymentFact, { kind: 'refundOpened' }> & { lines?: LinePart[] }
 
-export type Fact = Opened | Adopted | Exclude<PaymentFact, { kind: 'refundOpened' }> | RefundOpened | SaleFact
+export type AnySaleFact =
+  | OpenedSale
+  | AdoptedSale
+  | Exclude<PaymentFact, { kind: 'refundOpened' }>
+  | RefundOpened
+  | SaleFact

@@ -1,22 +1,22 @@
 // The sale or sign-up on the screens: its due step is taken for them, it makes room for another, and its basket is locked while it is there.
 import type { SaleContext } from '#core/sale/sale-access.ts'
-import type { Taker } from '#core/basket/baskets.ts'
+import type { BasketEditor } from '#core/basket/baskets.ts'
 import type { CustomerScreen, ScreenPresence, TipChoice } from '#core/sale/customer-screen.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { isKeptReserved, type Sale, stateOf, isSaleSettled } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
 import { mayLeave, saleCan, type NextBeat, type Qr } from '#shared/sale.ts'
 import { limits } from '#core/system/limits.ts'
-import { whileServed } from '#core/process/runtime.ts'
+import { whilePolled } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
 import { isToPoll } from '#shared/sign-up.ts'
 import { isAgreementOver } from '#core/agreement/sign-up.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { isAgreementSettled } from '#core/agreement/outstanding.ts'
-import { within } from '#core/system/clock.ts'
+import { waitAtMost } from '#core/system/clock.ts'
 import { sellingScreens, type Surface } from '#shared/command.ts'
-import { codeOf } from '#core/sale/view.ts'
+import { shownQrOf } from '#core/sale/view.ts'
 
 type Selling = Pick<SaleContext, 'sales' | 'baskets'>
 
@@ -85,7 +85,12 @@ function leaveScreens(selling: Selling, wanted: string | null): Problem | undefi
  * It leaves the screens, when its basket has gone: at a kiosk also that of a sale that came to nothing, unless its customer goes on with it. What may
  * still be paid for is never asked for once more.
  */
-export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undefined, by: Taker): void {
+export function putAway(
+  selling: Selling,
+  sale: Sale,
+  isEmptied: boolean | undefined,
+  by: BasketEditor,
+): void {
   const { sales, baskets } = selling
   followSale(selling)
   const isWanted = !(isEmptied ?? !sale.payment.terms.isAttended) && !isLeft(sale)
@@ -94,22 +99,22 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean | undef
 }
 
 /** Parts of the till that serve a sale to a screen. */
-export type Serving = Pick<SaleContext, 'sales' | 'paymentRunner' | 'clock'>
+export type PollContext = Pick<SaleContext, 'sales' | 'paymentRunner' | 'clock'>
 
 /** Takes a step if one is due. `record`: written down first, at once. */
-export async function serve(
-  { sales, paymentRunner, clock }: Serving,
+export async function pollSale(
+  { sales, paymentRunner, clock }: PollContext,
   id: string,
   record?: () => void,
 ): Promise<Result<null>> {
-  await whileServed(sales.runtime(id), clock, () =>
+  await whilePolled(sales.runtime(id), clock, () =>
     record ? paymentRunner.begin(id, record) : paymentRunner.step(id),
   )
   return ok(null)
 }
 
 /** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
-export function nextBeatOf({ sales, clock }: Serving, id: string): number {
+export function nextBeatOf({ sales, clock }: PollContext, id: string): number {
   const sale = sales.sale(id)
   const due = sale ? dueAt(decidePayment(sale.payment, sales.runtime(id))) : Infinity
   return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
@@ -132,8 +137,8 @@ export function saleBeingPaid({
 const driving = new Set<Surface>(sellingScreens)
 
 /** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
-export async function poll(
-  context: Serving & Selling & WithSignUps & { screens: ScreenPresence; customerScreen: CustomerScreen },
+export async function pollScreen(
+  context: PollContext & Selling & WithSignUps & { screens: ScreenPresence; customerScreen: CustomerScreen },
   from: Surface,
   isHidden = false,
 ): Promise<Result<NextBeat>> {
@@ -146,17 +151,17 @@ export async function poll(
   const shown = sales.current()
   const sale = driving.has(from) || (from === 'customer' && shown?.register) ? shown : undefined
   if (sale && !isSaleSettled(sale)) {
-    await within(clock, limits.beat, serve(context, sale.sale))
+    await waitAtMost(clock, limits.beat, pollSale(context, sale.sale))
     return ok({ nextMs: nextBeatOf(context, sale.sale) })
   }
   const joining = driving.has(from) ? memberships.agreements.current() : undefined
   if (!joining || isAgreementSettled(joining)) return ok({ nextMs: limits.restingBeat })
-  await within(clock, limits.beat, memberships.serve(joining.agreement))
+  await waitAtMost(clock, limits.beat, memberships.serve(joining.agreement))
   return ok({ nextMs: limits.beat })
 }
 
 /** Another sale or sign-up that is over leaves the screens; one that is not keeps them, and so does a customer who is asked for a tip. */
-export function makeRoom(
+export function makeRoomOnScreen(
   { sales, memberships, baskets, tipChoice }: Selling & WithSignUps & Locking,
   wanted: string | null,
 ): Problem | undefined {
@@ -177,7 +182,7 @@ export function ownCodeOf({
 }: WithSignUps & Pick<SaleContext, 'settings'> & { customerScreen: CustomerScreen }): Qr | null {
   if (!settings.isAttended || customerScreen.isHere()) return null
   const sale = sales.current()
-  if (sale) return codeOf(sale, sales.runtime(sale.sale))
+  if (sale) return shownQrOf(sale, sales.runtime(sale.sale))
   const signUp = memberships.current()
   return signUp && !signUp.isPushed && signUp.confirmation !== null
     ? { kind: 'text', text: signUp.confirmation }

@@ -3,12 +3,12 @@ import { tillOfName } from '#core/agreement/ids.ts'
 import { shownAttempt, alarmOf, capturedOf, refundedOf } from '#core/payment/state.ts'
 import { isSaleSettled, isUnderWay, stateOf, type Sale, reduceSale, saleKinds } from '#core/sale/state.ts'
 import { ownerKey } from '#core/service/access.ts'
-import type { EntityColumns, EntityTable, Entry, Feature, Queryable } from '#core/journal/feature.ts'
+import type { EntityColumns, EntityTable, JournalEntry, Feature, Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { movementTable, type MovementRow, soldTable, type SoldRow } from '#core/money/movements.ts'
 import { sum } from '#shared/order.ts'
-import type { OfRegister } from '#shared/sale.ts'
+import type { RegisterOfSale } from '#shared/sale.ts'
 import { createFolds, foldOf } from '#core/folds/folds.ts'
 import { createRecorder, type Recorder } from '#core/process/runner.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
 
-export type SaleEntry = Entry<Fact>
+export type SaleEntry = JournalEntry<AnySaleFact>
 
 /** One a sale. `opened`: the row of its first fact; `counter`: its number at this till, from 1, null for one that another till made. */
 export type SaleRow = EntityColumns & {
@@ -90,7 +90,7 @@ const saleTable: EntityTable = {
 export function saleRow(sale: Sale, counter: number | null, opened: number): SaleRow {
   const endings = sale.payment.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
   const { person, payment, register } = sale
-  const forRegister: OfRegister | null = register && {
+  const forRegister: RegisterOfSale | null = register && {
     register: register.name,
     saleNumber: register.saleNumber,
   }
@@ -145,7 +145,7 @@ export const soldRow = ({ movedGoods, person }: Sale, seq: number): SoldRow | nu
     : { seq, goods: JSON.stringify(movedGoods), person: person && JSON.stringify(person) }
 
 /** Money that came or went gets the next receipt's number: the series has no gap and no double. What is only said again keeps the number it has. */
-function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
+function receiptOf(sale: Sale | undefined, fact: AnySaleFact): 'next' | number | null {
   if (fact.kind !== 'captured' && fact.kind !== 'refunded') return null
   const attempt = sale?.payment.attempts.find(({ reference }) => reference === fact.reference)
   const state =
@@ -155,7 +155,7 @@ function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
   return (state && 'receipt' in state ? state.receipt : null) ?? 'next'
 }
 
-export const saleFeature: Feature<Sale, Fact> = {
+export const saleFeature: Feature<Sale, AnySaleFact> = {
   kinds: saleKinds,
   owns: (name) => name !== '' && tillOfName(name) === null,
   reduce: reduceSale,
@@ -223,7 +223,7 @@ export type SaleRepository = Recorder &
      * Writes the fact down, then believes it. Throws when it cannot be written. `customer`: the full phone number or personal code of
      * the attempt that the fact opens; kept beside the facts until the sale is settled, and never in a fact, a log or a screen.
      */
-    record(id: string, fact: Fact, customer?: string): Sale
+    record(id: string, fact: AnySaleFact, customer?: string): Sale
     /** A fact of the till itself, likewise. */
     note(fact: TillFact): void
     /** Sales that are not settled, oldest first. */
@@ -265,7 +265,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
     },
   })
 
-  const record = (id: string, fact: Fact, customer?: string): Sale =>
+  const record = (id: string, fact: AnySaleFact, customer?: string): Sale =>
     recorder.batch(() => {
       if (fact.kind === 'captured' || fact.kind === 'refunded') options.beforeReceipt()
       const secret =

@@ -3,7 +3,7 @@ import { attemptRuntimeOf } from '#core/payment/runtime.ts'
 import { messageOf } from '#shared/text.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
 import { isSaleSettled } from '#core/sale/state.ts'
@@ -11,7 +11,7 @@ import { limits } from '#core/system/limits.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Finding of one attempt's reading: new facts, or why it could not be read. */
-export type SaleFinding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
+export type SaleFinding = { sale: string; reference: string; facts: AnySaleFact[]; trouble: Problem | null }
 
 type Reconciling = Pick<SaleContext, 'sales' | 'service' | 'paymentRunner' | 'reconcile'> & {
   journal: Pick<Journal, 'of'>

@@ -1,38 +1,43 @@
 // The refunds that staff make of a sale, what else a manager signs about its money, and the takeover of a payment that another till of the shop took, so that it can be refunded here.
 import { createWithSale, requireRead, foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
-import { serve, type Serving } from '#core/sale/on-screen.ts'
-import { approveSigned, byPerson } from '#core/staff/staff.ts'
+import { pollSale, type PollContext } from '#core/sale/on-screen.ts'
+import { approveSigned, actingPerson } from '#core/staff/staff.ts'
 import { alarmOf, refundableOf, pendingRefund, type Attempt } from '#core/payment/state.ts'
 import { piecesRefunded, type Sale } from '#core/sale/state.ts'
 import { refundId } from '#core/payment/facts.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result, ok } from '#shared/problem.ts'
-import type { Signed } from '#shared/staff.ts'
+import type { ActPersons } from '#shared/staff.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
-import type { Adopted } from '#core/sale/facts.ts'
+import type { AdoptedSale } from '#core/sale/facts.ts'
 import { grossOf } from '#core/money/shares.ts'
 import { explainsRefunds, noteRefunds } from '#core/payment/read.ts'
-import type { Epayment, PaymentAnswer } from '#core/service/epayment.ts'
+import type { EpaymentClient, PaymentAnswer } from '#core/service/epayment.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
-type SigningContext = Serving & Pick<SaleContext, 'chance' | 'identity' | 'service' | 'staff'>
+type SigningContext = PollContext & Pick<SaleContext, 'chance' | 'identity' | 'service' | 'staff'>
 
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
 type Of = { sale: Sale; attempt: Attempt }
 
-export function refundCommands(context: SigningContext): Pick<Handlers, Names> {
+export function refundHandlers(context: SigningContext): Pick<Handlers, Names> {
   const { sales } = context
   const withSale = createWithSale(sales)
   /** Problems are told before a PIN is looked at, and looked for again after: another screen may have been quicker. */
   const bySigner =
     <Name extends Names>(
       name: Name,
-      whyNot: (of: Of, input: Takes<Name>) => Problem | undefined,
-      act: (context: SigningContext, sale: Sale, input: Takes<Name>, signed: Signed) => Promise<Result<null>>,
+      whyNot: (of: Of, input: InputOf<Name>) => Problem | undefined,
+      act: (
+        context: SigningContext,
+        sale: Sale,
+        input: InputOf<Name>,
+        signed: ActPersons,
+      ) => Promise<Result<null>>,
     ) =>
-    (input: Takes<Name>, caller: Caller) =>
+    (input: InputOf<Name>, caller: Caller) =>
       withSale(input.sale, async (sale) => {
         const { reference, manager } = input
         const attemptIn = ({ payment }: Sale) => payment.attempts.find((one) => one.reference === reference)
@@ -52,7 +57,7 @@ export function refundCommands(context: SigningContext): Pick<Handlers, Names> {
     'sale.refund': bySigner(
       'sale.refund',
       ({ sale, attempt }, input) => refundProblem(sale, attempt, input),
-      refund,
+      recordRefund,
     ),
     'sale.giveBackRest': bySigner('sale.giveBackRest', restProblem, giveBackRest),
     'sale.settle': bySigner('sale.settle', settleProblem, settle),
@@ -60,14 +65,14 @@ export function refundCommands(context: SigningContext): Pick<Handlers, Names> {
 }
 
 /** Whatever stands in its way was looked for, and somebody has signed it. */
-export function refund(
+export function recordRefund(
   context: SigningContext,
   { sale: id }: Sale,
-  { reference, value, lines, manager }: Takes<'sale.refund'>,
-  signed: Signed,
+  { reference, value, lines, manager }: InputOf<'sale.refund'>,
+  signed: ActPersons,
 ): Promise<Result<null>> {
   const { sales, chance, identity } = context
-  return serve(context, id, () => {
+  return pollSale(context, id, () => {
     sales.record(id, {
       kind: 'refundOpened',
       refund: refundId(identity.tillId, sales.refunds() + 1, chance),
@@ -90,13 +95,13 @@ const restProblem = ({ attempt: { quarantine, reference, resolvedAt } }: Of): Pr
 function giveBackRest(
   context: SigningContext,
   sale: Sale,
-  { reference, manager }: Takes<'sale.giveBackRest'>,
-  signed: Signed,
+  { reference, manager }: InputOf<'sale.giveBackRest'>,
+  signed: ActPersons,
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
   context.sales.record(sale.sale, { kind: 'reservationGivenUp', reference, reason, ...signed })
   requireRead(context.sales, sale)
-  return serve(context, sale.sale)
+  return pollSale(context, sale.sale)
 }
 
 /** Why it cannot be settled by hand: money that is still reserved is given back first. */
@@ -115,8 +120,8 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
 function settle(
   context: SigningContext,
   { sale: id, payment }: Sale,
-  { reference, manager }: Takes<'sale.settle'>,
-  signed: Signed,
+  { reference, manager }: InputOf<'sale.settle'>,
+  signed: ActPersons,
 ): Promise<Result<null>> {
   const { sales } = context
   const refunds = payment.attempts.find((one) => one.reference === reference)?.refunds ?? []
@@ -129,7 +134,7 @@ function settle(
     }
     sales.record(id, { kind: 'resolvedByHand', reference, reason: manager.reason.trim(), ...signed })
   })
-  return serve(context, id)
+  return pollSale(context, id)
 }
 
 /** `value` in minor units; with `lines` it is what these pieces cost. */
@@ -160,7 +165,7 @@ function priceOf(sale: Sale, parts: readonly LinePart[]): number | undefined {
   return prices.includes(undefined) ? undefined : sum(prices.map((price) => price ?? 0))
 }
 
-export type Adoption = {
+export type SaleAdoption = {
   /**
    * Its sale's name at this till, whose 'sale.refund' does the rest. The service is asked first, and nothing is written down unless it
    * tells of the payment as the hub does. What is in this journal already is not taken up again: only what others gave back of it is
@@ -169,12 +174,12 @@ export type Adoption = {
   adopt(adoptable: Adoptable, caller: Caller): Promise<Result<string>>
 }
 
-type AdoptionContext = { connection: { epayment: Epayment } } & Pick<
+type AdoptionContext = { connection: { epayment: EpaymentClient } } & Pick<
   SaleContext,
   'sales' | 'paymentRunner' | 'service' | 'staff' | 'reconcile' | 'identity'
 >
 
-export function createAdoption(context: AdoptionContext): Adoption {
+export function createAdoption(context: AdoptionContext): SaleAdoption {
   const { sales, paymentRunner, service } = context
   return {
     async adopt(adoptable, caller) {
@@ -218,7 +223,7 @@ async function takeUp(
     return failed(problem('sale.sumsDisagree', { reference }))
   const adopted = { ...adoptedOf(adoptable, answer.value), atTill: context.identity.tillId }
   sales.batch(() => {
-    sales.record(name, { ...adopted, ...byPerson(staff.personAt(caller)) })
+    sales.record(name, { ...adopted, ...actingPerson(staff.personAt(caller)) })
     noteRefunds(sales, name, answer.value, log?.value ?? [])
   })
   return ok(name)
@@ -244,7 +249,7 @@ function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment
 function adoptedOf(
   adoptable: Adoptable,
   { aggregate, pspReference }: PaymentAnswer,
-): Omit<Adopted, 'atTill'> {
+): Omit<AdoptedSale, 'atTill'> {
   const { reference, userFlow, amount, captured, capturedAt, taxed, till, tillName, number } = adoptable
   const { merchantSerialNumber, environment, address } = adoptable
   return {

@@ -6,7 +6,7 @@ import type { Runner } from '#core/process/runner.ts'
 import type { SaleRepository } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { TipChoice } from '#core/sale/customer-screen.ts'
-import { ownerKey, type Owner, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type AgreementOwner, type ServiceAccess } from '#core/service/access.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
@@ -44,7 +44,10 @@ export const createWithSale =
   }
 
 /** A sale is asked about only where it was made: under another sales unit or address its reference means nothing. */
-export function foreignSaleProblem({ service }: { service: Owner }, { payment }: Sale): Problem | undefined {
+export function foreignSaleProblem(
+  { service }: { service: AgreementOwner },
+  { payment }: Sale,
+): Problem | undefined {
   const [made, chosen] = [ownerKey(payment.terms), ownerKey(service)]
   return made === chosen ? undefined : problem('sale.belongsElsewhere', { owner: made, chosen })
 }

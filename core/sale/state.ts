@@ -6,9 +6,9 @@ import {
   paymentStateOf,
   type Movement,
   type Payment,
-  type Terms,
+  type PaymentTerms,
 } from '#core/payment/state.ts'
-import type { ForRegister, Ordered, Adopted, Fact, SaleFact } from '#core/sale/facts.ts'
+import type { RegisterSale, OrderAsSold, AdoptedSale, AnySaleFact, SaleFact } from '#core/sale/facts.ts'
 import {
   type Goods,
   type LineMoney,
@@ -21,7 +21,7 @@ import { type Chance, randomWord } from '#core/system/clock.ts'
 import { type LinePart, isOutsideVat, priceOfPart } from '#shared/order.ts'
 import { saleCan, type OtherTill, type SaleState, type RefundableParts } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
-import { added, type Share, sharesOf } from '#core/money/shares.ts'
+import { addShares, type Share, sharesOf } from '#core/money/shares.ts'
 import { reduceBy, type Reducers } from '#core/process/request-state.ts'
 import { adoptPayment, openPayment, paymentKinds, reducePayment } from '#core/payment/reduce.ts'
 
@@ -32,11 +32,11 @@ export const saleId = (tillId: string, counter: number, chance: Chance): string 
 export type Sale = {
   sale: string
   /** Null where another till sold it. */
-  ordered: Ordered | null
+  ordered: OrderAsSold | null
   /** Who sold it; null where nobody was signed in. */
   person: Person | null
   /** The register that has asked for it; null where a screen of the till did. */
-  register: ForRegister | null
+  register: RegisterSale | null
   openedAt: number
   /** It was made there, and only refunds are made of it here; null for a sale of this till. */
   otherTill: OtherTill | null
@@ -98,7 +98,7 @@ function plannedShares(sale: WithRefunds & Pick<Sale, 'ordered'>, parts: readonl
     const line = sale.ordered?.lines[place]
     if (!line) throw new Error(`there is no line ${place} to give back`)
     const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
-    return added(shares, [{ rate: isOutsideVat(line) ? null : line.vatRate, gross, vat: 0 }])
+    return addShares(shares, [{ rate: isOutsideVat(line) ? null : line.vatRate, gross, vat: 0 }])
   }, [])
 }
 
@@ -118,7 +118,7 @@ function refundedParts(sale: WithRefunds & Pick<Sale, 'ordered'>, refund: string
 }
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
-export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
+export function reduceSale(sale: Sale | undefined, name: string, fact: AnySaleFact, at: number): Sale {
   const after = afterFact(sale, name, fact, at)
   const { moved, ordered, lineMoney, movedGoods } = after
   if (moved === null) return movedGoods.length === 0 ? after : { ...after, movedGoods: [] }
@@ -131,7 +131,7 @@ export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at:
   return { ...after, movedGoods: goods, lineMoney: money }
 }
 
-function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
+function afterFact(sale: Sale | undefined, name: string, fact: AnySaleFact, at: number): Sale {
   if (fact.kind === 'adopted') return reduceAdopted(sale, name, fact, at)
   if (fact.kind === 'opened') {
     if (sale) throw new Error(`sale ${name} was opened twice`)
@@ -182,7 +182,7 @@ const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
 })
 
 /** Facts of the sale itself, and those of its payment from which more follows. */
-type Own = SaleFact | Extract<Fact, { kind: 'refundOpened' | 'attemptOpened' }>
+type Own = SaleFact | Extract<AnySaleFact, { kind: 'refundOpened' | 'attemptOpened' }>
 
 const saleReducers: Reducers<Sale, Own> = {
   acknowledged: (sale, _, at) => ({ ...sale, acknowledgedAt: sale.acknowledgedAt ?? at, moved: null }),
@@ -204,7 +204,7 @@ const saleReducers: Reducers<Sale, Own> = {
   }),
 }
 
-const isOwn = (fact: Fact): fact is Own => Object.hasOwn(saleReducers, fact.kind)
+const isOwn = (fact: AnySaleFact): fact is Own => Object.hasOwn(saleReducers, fact.kind)
 
 /** Every kind that is understood. */
 export const saleKinds = { opened: true, adopted: true, ...paymentKinds, ...saleReducers }
@@ -213,10 +213,10 @@ export const saleKinds = { opened: true, adopted: true, ...paymentKinds, ...sale
  * The sale after this fact: captured there, moved nothing here, and on no screen of this till. A further payment of the same sale joins
  * the earlier one. Throws where it cannot follow.
  */
-function reduceAdopted(before: Sale | undefined, name: string, fact: Adopted, at: number): Sale {
+function reduceAdopted(before: Sale | undefined, name: string, fact: AdoptedSale, at: number): Sale {
   const { merchantSerialNumber, environment, address, amount, otherTill } = fact
   // No goods and nobody who sold them: these stand at the till that did.
-  const terms: Terms = {
+  const terms: PaymentTerms = {
     merchantSerialNumber,
     environment,
     address,

@@ -5,10 +5,10 @@ import { isGivingBack, openQuestion, isCancelling } from '#core/payment/decide.t
 import type { PaymentRuntime } from '#core/payment/runtime.ts'
 import {
   alarmOf,
-  amountOf,
+  paymentAmountOf,
   capturedOf,
   isGivenUp,
-  isPart,
+  isOnlyPartPaid,
   isReturnedByRule,
   refundableOf,
   refundedOf,
@@ -26,7 +26,7 @@ import {
   saleCan,
   type CustomerSale,
   type KioskSale,
-  type OfRegister,
+  type RegisterOfSale,
   type PastSale,
   type PaymentView,
   type ProgressView,
@@ -64,7 +64,7 @@ export function viewOf(sale: Sale, sales: Remembered): SaleView {
 
 function paymentOf(sale: Sale): PaymentView {
   const { userFlow, phoneEnding } = shownAttempt(sale.payment)
-  const amount = amountOf(sale.payment)
+  const amount = paymentAmountOf(sale.payment)
   return { state: stateOf(sale), amount, userFlow, phoneEnding, refunded: refundedIn(sale) }
 }
 
@@ -81,7 +81,7 @@ function progressOf(sale: Sale, runtime: PaymentRuntime): ProgressView {
 }
 
 /** Null where it is not known. */
-const boughtIn = ({ ordered, payment }: Sale): Sale['ordered'] => (isPart(payment) ? null : ordered)
+const boughtIn = ({ ordered, payment }: Sale): Sale['ordered'] => (isOnlyPartPaid(payment) ? null : ordered)
 
 /** Minor units of what was bought that went back; the return of what was paid twice is none of it. */
 function refundedIn({ payment }: Sale): number {
@@ -90,7 +90,7 @@ function refundedIn({ payment }: Sale): number {
   return Math.max(0, sum(payment.attempts.map(refundedOf)) - twice)
 }
 
-const registerOf = ({ register }: Sale): OfRegister | null =>
+const registerOf = ({ register }: Sale): RegisterOfSale | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
 
 /** Question that screens ask; a sale that is kept reserved is its register's to answer for. */
@@ -141,7 +141,7 @@ export function customerViewOf(sale: Sale, sales: Remembered, link: string | nul
     state,
     lines: (boughtIn(sale)?.lines ?? []).map(customerLineOf),
     isForRegister: sale.register !== null,
-    qr: codeOf(sale, runtime),
+    qr: shownQrOf(sale, runtime),
     endedAt: customerEndedAt(sale, attempt),
     receiptLink: state === 'captured' ? link : null,
   }
@@ -205,7 +205,7 @@ const cuttingOff = new Set<ProblemCode>([
 ])
 
 /** Shown only while it can be paid. */
-export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
+export function shownQrOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
   const { state, userFlow, qrFormat, abandonedAt, quarantine } = shownAttempt(payment)
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (abandonedAt !== null || quarantine !== null) return null
@@ -214,7 +214,7 @@ export function codeOf({ payment }: Sale, runtime: PaymentRuntime): Qr | null {
 }
 
 /** A fact as a person reads it; never with the full phone number, which no fact holds. */
-export function factView({ seq, at, fact }: SaleEntry): FactView {
+export function factViewOf({ seq, at, fact }: SaleEntry): FactView {
   const { kind } = fact
   return {
     seq,

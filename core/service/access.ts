@@ -1,6 +1,6 @@
 // The payment service as one till reaches it: its address, the sales unit, and who holds the money there.
 import type { HeldCredentials } from '#core/service/credentials.ts'
-import type { Network } from '#core/service/network.ts'
+import type { ServiceNetwork } from '#core/service/network.ts'
 import type { Mode } from '#shared/receipt.ts'
 
 /** `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
@@ -18,16 +18,16 @@ export type ServiceAccess = {
   sandboxClock?: SandboxClock
 }
 
-type NetworkState = Pick<Network, 'wayTo' | 'certificates'>
+type NetworkState = Pick<ServiceNetwork, 'wayTo' | 'certificates'>
 
 /** `movedMs`: by how much it was moved ahead of this machine's. */
 export type SandboxClock = { movedMs(): number; setBack(): void }
 
 /** Said to the service with every call. Each at most 30 characters. */
-export type Program = { name: string; version: string }
+export type ProgramName = { name: string; version: string }
 
 /** Who holds a sale's money: another sales unit, environment or address knows nothing of it. */
-export type Owner = {
+export type AgreementOwner = {
   merchantSerialNumber: string
   environment: 'TEST' | 'PRODUCTION'
   /** The service's address; `sandbox` for the built-in one, whose port may change. */
@@ -35,9 +35,9 @@ export type Owner = {
 }
 
 /** Kind of money that the owner has. */
-export const modeOfOwner = ({ environment, address }: Owner): Mode =>
+export const modeOfOwner = ({ environment, address }: AgreementOwner): Mode =>
   address === 'sandbox' ? 'sandbox' : environment === 'TEST' ? 'test' : 'production'
 
 /** Owner as one string, the value of the `owner` columns. */
-export const ownerKey = ({ merchantSerialNumber, environment, address }: Owner): string =>
+export const ownerKey = ({ merchantSerialNumber, environment, address }: AgreementOwner): string =>
   `${merchantSerialNumber} (${environment}, ${address})`

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { either, limit, LimitReached, orAborted, type Clock, clockStep } from '#core/system/clock.ts'
 import { AnswerTooLong, longestAnswer, answerText, isTooMuchJson } from '#core/system/json.ts'
 import { notConnectedIn } from '#core/service/network.ts'
-import { troubled, type Answer, type Trouble } from '#core/process/request-state.ts'
+import { failedResult, type ServiceResult, type Trouble } from '#core/process/request-state.ts'
 import { problem } from '#shared/problem.ts'
-import { asText, cut } from '#shared/text.ts'
+import { toPlainText, cutText } from '#shared/text.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -30,7 +30,7 @@ export const noContent = z.pipe(
 )
 
 /** An answer and what its headers said. */
-type Answered<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
+type Answered<T> = (ServiceResult<T> & { ok: true; headers: Headers }) | (ServiceResult<T> & { ok: false })
 
 type Client = {
   /** Asks once. Never throws: what went wrong is a Trouble. */
@@ -92,18 +92,19 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
     if (!response.ok) {
       const trouble = await troubleOfStatus(response, ending.signal, call)
       isService = trouble.is !== 'unknown'
-      return troubled(trouble)
+      return failedResult(trouble)
     }
     const read = call.answer.safeParse(
       parsed(await answerText(response, { most: longestAnswer, signal: ending.signal })),
     )
     // A page for a browser, also an empty one.
     const isPage = /^text\/html/i.test(response.headers.get('content-type') ?? '')
-    if (isPage || !read.success || call.fits?.(read.data) === false) return troubled(garbled(response, call))
+    if (isPage || !read.success || call.fits?.(read.data) === false)
+      return failedResult(garbled(response, call))
     isService = true
     return { ok: true, value: read.data, serverTime: serverTime(response), headers: response.headers }
   } catch (error) {
-    return troubled(troubleOf(error, { options, call, response }))
+    return failedResult(troubleOf(error, { options, call, response }))
   } finally {
     options.onAnswer?.({
       path: call.path,
@@ -153,7 +154,7 @@ function parsed(text: string): unknown {
   if (text.trim() === '') return undefined
   if (isTooMuchJson(text)) throw new AnswerTooLong('an answer of too many values, or too deep')
   if (!text.includes('\\u')) return JSON.parse(text)
-  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? toPlainText(value) : value))
 }
 
 /** An answer that says nothing: not how the request went, and not that the service was heard. */
@@ -263,9 +264,9 @@ export const tokenAnswer = z.looseObject({
 
 type Tokens = {
   /** A token that will live for another minute at least, or why there is none. */
-  get(): Promise<Answer<string>>
+  get(): Promise<ServiceResult<string>>
   /** A fresh token, whatever is held. */
-  refresh(): Promise<Answer<string>>
+  refresh(): Promise<ServiceResult<string>>
   /**
    * The service did not take this one: the next `get` fetches another. False when it was as fresh as a token can be: then another
    * would fare no better, and asking again would only use up what the service allows in a minute.
@@ -307,12 +308,12 @@ export function createTokens(
   clock: Clock,
 ): Tokens {
   let held: { token: string; fetchedAt: number; lifeMs: number } | undefined
-  let pending: Promise<Answer<string>> | undefined
+  let pending: Promise<ServiceResult<string>> | undefined
   let round = 0
   const lifeLeft = ({ fetchedAt, lifeMs }: { fetchedAt: number; lifeMs: number }) =>
     lifeMs - clock.age(fetchedAt)
 
-  async function fetchToken(): Promise<Answer<string>> {
+  async function fetchToken(): Promise<ServiceResult<string>> {
     const asked = round
     const answer = await requestToken(client, credentials(), {
       'merchant-serial-number': merchantSerialNumber,
@@ -322,7 +323,7 @@ export function createTokens(
       const { trouble } = answer
       const afterMs = trouble.is === 'later' ? trouble.afterMs : null
       const isDenied = trouble.is === 'credentials' ? ({ isDenied: true } as const) : {}
-      return troubled({ is: 'unsent', afterMs, ...isDenied, problem: trouble.problem })
+      return failedResult({ is: 'unsent', afterMs, ...isDenied, problem: trouble.problem })
     }
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
@@ -398,7 +399,7 @@ export function createAuthorizedCalls(
       const sleptMs = clock.age(began) - (clock.elapsed() - began)
       if (sleptMs > clockStep) {
         const slow = problem('service.slow', { seconds: Math.round(sleptMs / 1000) })
-        return first ?? troubled({ is: 'unsent', problem: slow })
+        return first ?? failedResult({ is: 'unsent', problem: slow })
       }
       const given = await client.call({
         method,
@@ -423,7 +424,7 @@ export function createAuthorizedCalls(
   }
 }
 
-type Refusal = {
+type ServiceRefusal = {
   /** The ErrorCode; without one the name that the problem's type ends in, as recurring payments have it. */
   code: string | null
   title: string
@@ -458,7 +459,11 @@ const isKnown = (code: string | null): boolean => code !== null && (/^\d{4,5}$/.
  * too: without that content type only a code or a name of the service's own counts. Any gateway may say 404 or 405, so that these count with
  * a code alone; webhooks have no codes, and their 404 counts without.
  */
-export function readRefusal({ status, headers }: Response, body: unknown, path: string): Refusal | null {
+export function readRefusal(
+  { status, headers }: Response,
+  body: unknown,
+  path: string,
+): ServiceRefusal | null {
   const problem = fieldsOf(body)
   const [type = null, title = null, detail = null] = ['type', 'title', 'detail'].map((name) =>
     textOf(problem[name]),
@@ -509,7 +514,7 @@ export function redact(said: string, asked: SentSecrets): string {
     .reduce((all, secret) => all.replaceAll(secret, '…'), said)
     .replaceAll(manyDigits, (number) => `••${number.slice(-2)}`)
     .replaceAll(noWord, '…')
-  return cut(clean, longestSaid)
+  return cutText(clean, longestSaid)
 }
 
 /** A code is a short word or number; whatever else stands in its place is none. */

@@ -2,9 +2,9 @@
 import { type Credentials, allOrMissing } from '#core/service/credentials.ts'
 import { limits } from '#core/system/limits.ts'
 import { createClient, createAuthorizedCalls, createTokens, requestToken } from '#core/service/client.ts'
-import { createEpayment, type Epayment, payment } from '#core/service/epayment.ts'
-import { createRecurring, type Recurring } from '#core/service/recurring.ts'
-import type { Program, ServiceAccess } from '#core/service/access.ts'
+import { createEpaymentClient, type EpaymentClient, payment } from '#core/service/epayment.ts'
+import { createRecurringClient, type RecurringClient } from '#core/service/recurring.ts'
+import type { ProgramName, ServiceAccess } from '#core/service/access.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
@@ -17,8 +17,8 @@ import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
 
 export type Connection = {
-  epayment: Epayment
-  recurring: Recurring
+  epayment: EpaymentClient
+  recurring: RecurringClient
   /** Asks the service for no more than a sign of life. */
   probe(): Promise<void>
   /** Other credentials hold from the next call on. */
@@ -40,14 +40,14 @@ type Dialect =
   | { kind: 'service'; systemHeaderPrefix: string; confirmationUrlField: string }
 
 /** Which program speaks. */
-export function programHeaders({ name, version }: Program, service: Dialect): Record<string, string> {
+export function programHeaders({ name, version }: ProgramName, service: Dialect): Record<string, string> {
   const prefix = service.kind === 'service' ? service.systemHeaderPrefix : 'Service-System'
   return { [`${prefix}-Name`]: name.slice(0, 30), [`${prefix}-Version`]: version.slice(0, 30) }
 }
 
 type ConnectOptions = {
   service: ServiceAccess
-  program: Program
+  program: ProgramName
   settings: { service: Dialect; market: Market }
   clock: Clock
   log: Log
@@ -95,8 +95,8 @@ export function connectService(
   const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
   const gate = createAuthorizedCalls(client, tokens, credentials, service.merchantSerialNumber, clock)
   return {
-    epayment: createEpayment(gate),
-    recurring: createRecurring(gate, {
+    epayment: createEpaymentClient(gate),
+    recurring: createRecurringClient(gate, {
       // How the service calls the address at which a customer answers a draft.
       confirmationUrlField: chosen.kind === 'service' ? chosen.confirmationUrlField : neutralField,
       market: settings.market,

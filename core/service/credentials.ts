@@ -29,7 +29,7 @@ export const destinationName = (of: Destination | null): string =>
 /** Those that are there. */
 export type SomeCredentials = { [Name in CredentialName]?: string | undefined }
 
-export type Environment = Record<string, string | undefined>
+export type ProcessEnv = Record<string, string | undefined>
 
 const names = {
   clientId: 'KASSE_CLIENT_ID',
@@ -83,7 +83,7 @@ export function mergedCredentials(known: SomeCredentials, given: SomeCredentials
   return next
 }
 
-export const environmentCredentials = (environment: Environment): HeldCredentials =>
+export const environmentCredentials = (environment: ProcessEnv): HeldCredentials =>
   allOrMissing({
     clientId: environment[names.clientId],
     clientSecret: environment[names.clientSecret],
@@ -91,17 +91,17 @@ export const environmentCredentials = (environment: Environment): HeldCredential
   })
 
 /** For a program whose vault has the credentials, and by now maybe newer ones. */
-export const withoutCredentials = (environment: Environment): Environment =>
+export const withoutCredentials = (environment: ProcessEnv): ProcessEnv =>
   without(environment, Object.values(names))
 
 /** Environment of a browser, a builder or any other program that this one starts. */
-export const withoutSecrets = (environment: Environment): Environment => without(environment, secretVariables)
+export const withoutSecrets = (environment: ProcessEnv): ProcessEnv => without(environment, secretVariables)
 
-const without = (environment: Environment, left: readonly string[]): Environment =>
+const without = (environment: ProcessEnv, left: readonly string[]): ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !left.includes(name)))
 
 /** For a program that has read them: what it starts from here on cannot inherit them. Gives back what was there. */
-export function forgetSecrets(environment: Environment): Environment {
+export function forgetSecrets(environment: ProcessEnv): ProcessEnv {
   const there = Object.entries(environment).filter(([name]) => secretVariables.includes(name))
   for (const [name] of there) delete environment[name]
   return Object.fromEntries(there)

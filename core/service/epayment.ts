@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { currency, type Currency } from '#shared/market.ts'
 import { type AuthorizedCalls, abortableFetch } from '#core/service/client.ts'
-import { type Answer, troubled } from '#core/process/request-state.ts'
+import { type ServiceResult, failedResult } from '#core/process/request-state.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { answerBytes } from '#core/system/json.ts'
@@ -173,16 +173,16 @@ type ReceiptEnd = { currency: Currency; posId: string; receiptNumber?: string }
  * `body` is the exact JSON text of the request, whose fingerprint is already in the journal. An answer that names another payment is none.
  * A change is answered with the whole payment, or with null where the service says less.
  */
-export type Epayment = {
-  create(request: KeyedRequest): Promise<Answer<CreateAnswer>>
-  get(reference: string): Promise<Answer<PaymentAnswer>>
-  events(reference: string): Promise<Answer<PaymentEvent[]>>
-  capture(request: KeyedRequest): Promise<Answer<Modification>>
-  cancel(request: KeyedRequest): Promise<Answer<Modification>>
-  refund(request: KeyedRequest): Promise<Answer<Modification>>
+export type EpaymentClient = {
+  create(request: KeyedRequest): Promise<ServiceResult<CreateAnswer>>
+  get(reference: string): Promise<ServiceResult<PaymentAnswer>>
+  events(reference: string): Promise<ServiceResult<PaymentEvent[]>>
+  capture(request: KeyedRequest): Promise<ServiceResult<Modification>>
+  cancel(request: KeyedRequest): Promise<ServiceResult<Modification>>
+  refund(request: KeyedRequest): Promise<ServiceResult<Modification>>
 }
 
-export function createEpayment(gate: AuthorizedCalls): Epayment {
+export function createEpaymentClient(gate: AuthorizedCalls): EpaymentClient {
   const path = '/epayment/v1/payments'
   const at = (reference: string) => `${path}/${encodeURIComponent(reference)}`
   const change = (verb: string, request: KeyedRequest) =>
@@ -223,7 +223,7 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
 }
 
 /** `source`: a `data:` URL. */
-export type Picture = { source: string }
+export type PictureSource = { source: string }
 
 const kinds = ['image/svg+xml', 'image/png']
 /** No QR is that large. bytes */
@@ -243,14 +243,14 @@ export async function fetchPicture(
   fetch: typeof globalThis.fetch,
   clock: Clock,
   timeLimit: number,
-): Promise<Answer<Picture>> {
+): Promise<ServiceResult<PictureSource>> {
   using time = limit(clock, timeLimit)
   try {
     const response = await abortableFetch(fetch)(address, { signal: time.signal, redirect: 'error' })
     const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
     const bytes = await answerBytes(response, { most: largest, signal: time.signal })
     if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || !isDrawable(kind, bytes)) {
-      return troubled({
+      return failedResult({
         is: 'unknown',
         problem: problem('service.garbled', { status: response.status, contentType: kind }),
       })
@@ -261,7 +261,7 @@ export async function fetchPicture(
       serverTime: null,
     }
   } catch {
-    return troubled({
+    return failedResult({
       is: 'unknown',
       problem: problem('service.unreachable', { address, reason: 'no picture of the code' }),
     })

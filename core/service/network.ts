@@ -9,12 +9,12 @@ import {
 } from 'node:tls'
 import type { Agent, buildConnector } from 'undici'
 import { either, limit, type Clock } from '#core/system/clock.ts'
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 import type { Certificates, WayView } from '#shared/diagnostics.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import { request, type IncomingMessage } from 'node:http'
 
-export type Network = {
+export type ServiceNetwork = {
   fetch: typeof globalThis.fetch
   /** How that address was reached last; null: not at all yet, or on this machine. */
   wayTo(address: string): WayView | null
@@ -43,7 +43,7 @@ const keptAliveAfter = 60_000
 /** Hosts of which the way and the TLS session are remembered. */
 const mostHosts = 50
 
-export function createNetwork(options: Options): Network {
+export function createServiceNetwork(options: Options): ServiceNetwork {
   const ways = new Map<string, WayView>()
   const closing = new AbortController()
   const connect = createConnector({ ...options, closing: closing.signal }, (host, way) => {
@@ -146,7 +146,8 @@ function createConnector(
     connection(to, host).then(
       (socket) => take(null, socket),
       (error: unknown) => {
-        const found = error instanceof NotConnected ? error : new NotConnected(codeOf(error) || 'unknown')
+        const found =
+          error instanceof NotConnected ? error : new NotConnected(systemErrorCode(error) || 'unknown')
         note(host, { failure: found.code, trouble: found.problem })
         take(found, null)
       },
@@ -189,7 +190,7 @@ async function secured({ host, port, address }: Target, line: Socket, around: Ar
     line.destroy()
     const isUntrusted = Boolean(socket.authorizationError)
     if (!isUntrusted) throw error
-    const reason = codeOf(error) || 'unknown'
+    const reason = systemErrorCode(error) || 'unknown'
     throw new NotConnected(reason, problem('certificate.untrusted', { address, reason }))
   }
   const { O, CN } = socket.getPeerCertificate().issuer ?? {}
@@ -237,7 +238,7 @@ export function environmentProxies(environment: Environment): ProxiesFor {
   return (target) => {
     const said = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined
     const text = (said('HTTPS_PROXY') ?? said('ALL_PROXY'))?.trim() ?? ''
-    return text === '' || isExempt(said('NO_PROXY') ?? '', target) ? [null] : [proxyAt(text)]
+    return text === '' || isExempt(said('NO_PROXY') ?? '', target) ? [null] : [parseProxy(text)]
   }
 }
 
@@ -269,7 +270,7 @@ function isWithin(host: string, network: string): boolean {
 }
 
 /** `proxy.example:3128`, with or without http:// or https:// and a name and password. */
-export function proxyAt(text: string): ProxyChoice {
+export function parseProxy(text: string): ProxyChoice {
   const url = URL.parse(/^[a-z\d]+:\/\//i.test(text) ? text : `http://${text}`)
   if (url === null || url.hostname === '') return { unfit: 'HTTPS_PROXY' }
   const isSecure = url.protocol === 'https:'
@@ -300,7 +301,7 @@ export function proxiesIn(said: string): readonly ProxyChoice[] {
     const [kind = '', at = ''] = one.trim().toLowerCase().split(/\s+/)
     if (kind === '') return []
     if (kind === 'direct') return [null]
-    return [proxyAt(`${kind === 'proxy' ? 'http' : kind}://${at}`)]
+    return [parseProxy(`${kind === 'proxy' ? 'http' : kind}://${at}`)]
   })
   return named.length > 0 ? named : [null]
 }
@@ -338,7 +339,7 @@ async function tunnelThrough(
     answer = answered[0] as IncomingMessage // what Node tells with this event
     socket = answered[1] as Socket
   } catch (error) {
-    const reason = signal.aborted ? 'ETIMEDOUT' : codeOf(error) || 'unknown'
+    const reason = signal.aborted ? 'ETIMEDOUT' : systemErrorCode(error) || 'unknown'
     throw new NotConnected(reason, problem('proxy.away', { proxy: name, reason }))
   } finally {
     asked.on('error', () => undefined) // given up, it may still say why

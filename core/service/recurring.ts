@@ -8,9 +8,9 @@ import {
   type TransactionType,
   type AgreementStatus,
 } from '#shared/recurring.ts'
-import { onOneLine } from '#shared/text.ts'
+import { toOneLine } from '#shared/text.ts'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/process/request-state.ts'
+import { failedResult, type ServiceResult } from '#core/process/request-state.ts'
 import { problem } from '#shared/problem.ts'
 
 /** Minor units. */
@@ -25,7 +25,7 @@ const maybe = <T>(schema: z.ZodMiniType<T>) =>
 const timestamp = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 /** Another program's words: screens and receipts show them. */
-const line = z.string().check(z.overwrite(onOneLine))
+const line = z.string().check(z.overwrite(toOneLine))
 
 const anything = z.optional(z.unknown())
 /** A field that is only shown: of any other shape it counts as absent. */
@@ -242,20 +242,20 @@ type AgreementsQuery = {
 type ChargeAt = { agreementId: string; chargeId: string }
 
 /** Amounts in minor units. A request without an answer of its own gives null. */
-export type Recurring = {
-  draft(request: KeyedBody): Promise<Answer<Drafted>>
+export type RecurringClient = {
+  draft(request: KeyedBody): Promise<ServiceResult<Drafted>>
   /** One page of those of one status, empty beyond the last; null for another program's that cannot be read. */
-  list(query?: AgreementsQuery): Promise<Answer<(WireAgreement | null)[]>>
-  fetch(agreementId: string): Promise<Answer<WireAgreement>>
-  update(agreementId: string, request: KeyedBody): Promise<Answer<null>>
+  list(query?: AgreementsQuery): Promise<ServiceResult<(WireAgreement | null)[]>>
+  fetch(agreementId: string): Promise<ServiceResult<WireAgreement>>
+  update(agreementId: string, request: KeyedBody): Promise<ServiceResult<null>>
   /** In the customer's place, in the test environment only. */
-  accept(agreementId: string, request: KeyedBody): Promise<Answer<null>>
-  charge(agreementId: string, request: KeyedBody): Promise<Answer<{ chargeId: string }>>
+  accept(agreementId: string, request: KeyedBody): Promise<ServiceResult<null>>
+  charge(agreementId: string, request: KeyedBody): Promise<ServiceResult<{ chargeId: string }>>
   /** All of them, over however many pages, the oldest first. */
-  charges(agreementId: string): Promise<Answer<WireCharge[]>>
-  cancelCharge(at: ChargeAt, key: string): Promise<Answer<null>>
-  captureCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
-  refundCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
+  charges(agreementId: string): Promise<ServiceResult<WireCharge[]>>
+  cancelCharge(at: ChargeAt, key: string): Promise<ServiceResult<null>>
+  captureCharge(at: ChargeAt, request: KeyedBody): Promise<ServiceResult<null>>
+  refundCharge(at: ChargeAt, request: KeyedBody): Promise<ServiceResult<null>>
 }
 
 const base = '/recurring/v3'
@@ -263,10 +263,10 @@ const tokenHeader = 'continuation-token'
 /** A list that has no end by then has none: a thousand pages are more charges than any agreement lives for. */
 const mostPages = 1000
 
-export function createRecurring(
+export function createRecurringClient(
   gate: AuthorizedCalls,
   { confirmationUrlField, market }: { confirmationUrlField: string; market: Market },
-): Recurring {
+): RecurringClient {
   const drafted = draftAnswerIn(confirmationUrlField)
   const charges = chargesIn(market)
   const sendTo = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
@@ -308,7 +308,7 @@ async function allCharges(
   gate: AuthorizedCalls,
   answer: z.ZodMiniType<WireCharge[]>,
   agreementId: string,
-): ReturnType<Recurring['charges']> {
+): ReturnType<RecurringClient['charges']> {
   const path = `${agreementAt(agreementId)}/charges`
   const charges: WireCharge[] = []
   const seen = new Set<string>()
@@ -331,7 +331,7 @@ async function allCharges(
   }
 }
 
-const endless = troubled({
+const endless = failedResult({
   is: 'unknown',
   problem: problem('service.garbled', { status: 200, contentType: tokenHeader }),
 })

@@ -1,7 +1,7 @@
 // The operations on registrations of webhooks, each asked once per call.
 import * as z from 'zod/mini'
 import { noContent, type AuthorizedCalls } from '#core/service/client.ts'
-import type { Answer } from '#core/process/request-state.ts'
+import type { ServiceResult } from '#core/process/request-state.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
 export const eventNames: readonly string[] = [
@@ -51,9 +51,9 @@ export type Webhook = { id: string; url: string; events: string[] }
 
 export type WebhookCalls = {
   /** The secret is said here and never again. Asked twice, there are two. */
-  register(url: string, events: readonly string[]): Promise<Answer<{ id: string; secret: string }>>
-  list(): Promise<Answer<Webhook[]>>
-  remove(id: string): Promise<Answer<null>>
+  register(url: string, events: readonly string[]): Promise<ServiceResult<{ id: string; secret: string }>>
+  list(): Promise<ServiceResult<Webhook[]>>
+  remove(id: string): Promise<ServiceResult<null>>
 }
 
 const path = '/webhooks/v1/webhooks'

@@ -12,7 +12,7 @@ import { sampleShop } from '#shared/setting-shapes.ts'
 import { settings, type Settings } from '#shared/settings.ts'
 import { existsSync } from 'node:fs'
 import { readWhole } from '#core/system/disk.ts'
-import type { Folder } from '#core/folder/folder.ts'
+import type { TillFolder } from '#core/folder/folder.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
 
@@ -134,7 +134,7 @@ export function membershipAddresses({
   return { redirectUrl, agreementUrl: agreementUrl ?? null }
 }
 
-type Place = Pick<Folder, 'path' | 'settings'>
+type Place = Pick<TillFolder, 'path' | 'settings'>
 
 export type SettingsFile = {
   /** Undefined where there is no file. */

@@ -18,7 +18,7 @@ import { sampleShop } from '#shared/setting-shapes.ts'
 import { settingRows } from '#shared/settings.ts'
 import type { Checklist } from '#shared/setup.ts'
 
-export function setupCommands(context: TillContext) {
+export function setupHandlers(context: TillContext) {
   const { host, sales, service, time } = context
   return {
     ...settingsCommands(context),

@@ -4,13 +4,13 @@ import { destinationName, isSameDestination, type Destination } from '#core/serv
 import { choosersIn } from '#core/staff/roster.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import { permissionToSign, type Caller, type Takes } from '#shared/bridge.ts'
+import { permissionToSign, type Caller, type InputOf } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-import { ownerKey, type Owner } from '#core/service/access.ts'
+import { ownerKey, type AgreementOwner } from '#core/service/access.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 
-type Approver = NonNullable<Takes<'service.use'>['approver']>
+type Approver = NonNullable<InputOf<'service.use'>['approver']>
 
 type OriginChange = { from: string; to: string }
 type SignedChange = OriginChange & { approvedBy: Person | null }
@@ -84,9 +84,9 @@ export function noteOrigin({ sales, staff }: TillContext, caller: Caller, change
 }
 
 /** `owner` in words; `—` where no service is chosen. */
-export type Holder = { owner: string; currency: Currency }
+export type MoneyHolder = { owner: string; currency: Currency }
 
-export const holderNow = ({ service, settings }: TillContext): Holder => ({
+export const holderNow = ({ service, settings }: TillContext): MoneyHolder => ({
   owner: service.address === '' ? '—' : ownerKey(service),
   currency: currencyOf[settings.market],
 })
@@ -94,9 +94,12 @@ export const holderNow = ({ service, settings }: TillContext): Holder => ({
 /** Sales and memberships that are not done yet could be settled by nobody under another holder. */
 export function openMoneyElsewhere(
   { sales, memberships: { agreements } }: TillContext,
-  chosen: Holder,
+  chosen: MoneyHolder,
 ): Problem | undefined {
-  const holder = (opened: Owner, currency: Currency): Holder => ({ owner: ownerKey(opened), currency })
+  const holder = (opened: AgreementOwner, currency: Currency): MoneyHolder => ({
+    owner: ownerKey(opened),
+    currency,
+  })
   const open = [
     ...sales.unfinished().flatMap((id) => {
       const terms = sales.sale(id)?.payment.terms
@@ -113,7 +116,7 @@ export function openMoneyElsewhere(
   const [first] = strangers
   if (!first) return undefined
   // Where only the currency is another, the owners' names do not tell them apart.
-  const said = ({ owner, currency }: Holder) =>
+  const said = ({ owner, currency }: MoneyHolder) =>
     first.owner === chosen.owner ? `${owner}, ${currency}` : owner
   return problem('folder.belongsElsewhere', {
     open: strangers.length,

@@ -2,7 +2,7 @@
 import type { TillContext } from '#core/till-context.ts'
 import {
   openMoneyElsewhere,
-  type Holder,
+  type MoneyHolder,
   currentOrigin,
   noteOrigin,
   originChange,
@@ -18,7 +18,7 @@ import {
 } from '#core/settings/settings.ts'
 import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { ownerKey } from '#core/service/access.ts'
-import type { Caller, Handlers, Takes, Gives } from '#shared/bridge.ts'
+import type { Caller, Handlers, InputOf, AnswerOf } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { organisationFault } from '#shared/setting-shapes.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -101,7 +101,7 @@ function differing(running: Settings, kept: Settings, { isKiosk }: TillContext):
 
 function change(
   context: TillContext,
-  changes: Takes<'settings.change'>['changes'],
+  changes: InputOf<'settings.change'>['changes'],
   caller: Caller,
 ): Result<{ faults: string[] }> {
   const kept = savedSettings(context)
@@ -117,7 +117,7 @@ function change(
   const wrong = 'faults' in next ? next.faults : isWrong(next.settings) ? ['shop.organisationNumber'] : []
   const faults = [...new Set([...strangers, ...wrong])]
   if (faults.length > 0 || 'faults' in next) return ok({ faults })
-  const open = openMoney(context, next.settings, Object.keys(changes))
+  const open = openMoneyProblem(context, next.settings, Object.keys(changes))
   if (open) return failed(open)
   const saved = saveSettings(context, next.settings, Object.keys(changes), caller)
   return saved.ok ? ok({ faults: [] }) : saved
@@ -145,7 +145,7 @@ function saveSettings(context: TillContext, next: Settings, keys: string[], call
 }
 
 /** Who holds the money of what is sold by these settings. The sandbox has a sales unit for each currency. */
-function holderBy({ service, settings }: TillContext, next: Settings): Holder {
+function holderBy({ service, settings }: TillContext, next: Settings): MoneyHolder {
   const currency = currencyOf[next.market]
   const wanted = next.service
   if (wanted.kind === 'none') return { owner: '—', currency }
@@ -162,7 +162,11 @@ function holderBy({ service, settings }: TillContext, next: Settings): Holder {
 }
 
 /** Under another holder nobody could settle what is open, and the till would not start. `keys`: what is changed. */
-function openMoney(context: TillContext, next: Settings, keys: readonly string[]): Problem | undefined {
+function openMoneyProblem(
+  context: TillContext,
+  next: Settings,
+  keys: readonly string[],
+): Problem | undefined {
   const isDeciding = settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner)
   return isDeciding ? openMoneyElsewhere(context, holderBy(context, next)) : undefined
 }
@@ -170,7 +174,7 @@ function openMoney(context: TillContext, next: Settings, keys: readonly string[]
 /** For the service that the settings name, and for no other. */
 function keepCredentials(
   context: TillContext,
-  given: Takes<'service.keep'>['credentials'],
+  given: InputOf<'service.keep'>['credentials'],
   caller: Caller,
 ): Result<null> {
   const unwritable = journalProblem(context)
@@ -192,14 +196,14 @@ const changed = ['service']
 
 async function use(
   context: TillContext,
-  { service, approver }: Takes<'service.use'>,
+  { service, approver }: InputOf<'service.use'>,
   caller: Caller,
-): Promise<Result<Gives<'service.use'>>> {
+): Promise<Result<AnswerOf<'service.use'>>> {
   const first = readChoice(context, service)
   if (!first.ok) return first
   if ('faults' in first.value) return ok(first.value)
   // Trouble in the way is said before a PIN is looked at, and looked for again after.
-  const open = openMoney(context, first.value.next, changed)
+  const open = openMoneyProblem(context, first.value.next, changed)
   if (open) return failed(open)
   const signed = await originChange(context, first.value, { caller, approver })
   if (!signed.ok) return signed
@@ -207,7 +211,7 @@ async function use(
   const now = readChoice(context, service)
   if (!now.ok) return now
   if ('faults' in now.value) return ok(now.value)
-  const stranger = openMoney(context, now.value.next, changed)
+  const stranger = openMoneyProblem(context, now.value.next, changed)
   if (stranger) return failed(stranger)
   const written = saveSettings(context, now.value.next, changed, caller)
   if (!written.ok) return written
@@ -220,7 +224,7 @@ type Faults = { faults: string[]; handlerFaults: HandlerFault[] }
 /** The settings as they are kept and as they are to be; or what is not right in the choice. */
 function readChoice(
   context: TillContext,
-  wanted: Takes<'service.use'>['service'],
+  wanted: InputOf<'service.use'>['service'],
 ): Result<{ kept: Settings; next: Settings } | Faults> {
   const found = savedSettings(context)
   if (!found.ok) return found
@@ -249,7 +253,7 @@ function readChoice(
 }
 
 /** Whether the service named in the settings accepts the credentials as they are kept now. */
-async function testConnection(context: TillContext): Promise<Result<Gives<'service.test'>>> {
+async function testConnection(context: TillContext): Promise<Result<AnswerOf<'service.test'>>> {
   const { clock, chance, identity, service, program, vault } = context
   const kept = savedSettings(context)
   if (!kept.ok) return kept

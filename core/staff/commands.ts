@@ -13,7 +13,7 @@ import {
 import { personOf } from '#core/staff/presence.ts'
 import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, InputOf } from '#shared/bridge.ts'
 import type { Role } from '#shared/permissions.ts'
 import { fewestDigits, pinFault, type staffCommands } from '#shared/staff.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -27,11 +27,11 @@ type PeopleContext = {
 }
 
 /** Writes what stands at the head of every receipt into the settings. */
-type NameShop = (shop: NonNullable<Takes<'staff.setUp'>['shop']>, caller: Caller) => Result<null>
+type NameShop = (shop: NonNullable<InputOf<'staff.setUp'>['shop']>, caller: Caller) => Result<null>
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
-export function peopleCommands(
+export function peopleHandlers(
   context: PeopleContext,
   nameShop: NameShop,
 ): Pick<Handlers, keyof typeof staffCommands> {
@@ -110,7 +110,7 @@ export function peopleCommands(
 function setUp(
   context: PeopleContext,
   nameShop: NameShop,
-  { name, pin, shop }: Takes<'staff.setUp'>,
+  { name, pin, shop }: InputOf<'staff.setUp'>,
   caller: Caller,
 ): Result<null> {
   const { staff, pins } = context

@@ -2,9 +2,9 @@
 import type { PinAttempts } from '#core/staff/pin-attempts.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import { personOf, type Presence, type StaffContext } from '#core/staff/presence.ts'
-import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
+import { isStillTrue, type StaffGrant, type Member, type Roster } from '#core/staff/roster.ts'
 import type { Caller } from '#shared/bridge.ts'
-import { may } from '#shared/permissions.ts'
+import { isAllowed } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -20,16 +20,16 @@ export function createKeyedPins(
   const { roster, pins } = options
   const pepper = (of: Member, pin: string) => putPepper(options, presence, of, pin)
   /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
-  const isStill = (grant: Grant) => isStillTrue(roster.people(), grant)
+  const isStill = (grant: StaffGrant) => isStillTrue(roster.people(), grant)
   /** A person who keys in so many wrong ones at a page is not the person who is signed in there: then nobody is. */
   const tryAt = async (caller: Caller, member: Member, pin: string): Promise<Problem | undefined> => {
     const wrong = await tryPin({ tries, pins, caller }, member, pin)
     if (wrong?.code === 'pin.locked' && presence.on(caller)?.id === member.id) presence.leave(caller)
     return wrong ?? sentAwayProblem(caller)
   }
-  const enterKiosk = async (caller: Caller, pin: string): Promise<Result<Grant | null>> => {
+  const enterKiosk = async (caller: Caller, pin: string): Promise<Result<StaffGrant | null>> => {
     if (presence.isOpen()) return ok(null)
-    const able = roster.people().filter((one) => one.pin !== null && may(one.role, 'leaveKiosk'))
+    const able = roster.people().filter((one) => one.pin !== null && isAllowed(one.role, 'leaveKiosk'))
     if (able.length === 0) return failed(problem('pin.notSet'))
     const found = await tryAny({ tries, pins, caller }, able, pin)
     if (!found.ok) return found

@@ -5,7 +5,7 @@ import { type Journal, noteIn } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { guessed, type Guessed } from '#shared/staff.ts'
+import { wrongPins, type WrongPins } from '#shared/staff.ts'
 
 /**
  * Tries of one PIN, told apart by its hash: a new PIN begins with all its tries. Each screen waits by itself, so that a stranger at one keeps
@@ -25,7 +25,7 @@ export type PinAttempts = {
   /** The page goes on under its next name: what is counted there goes along, whoever signs in or out. */
   follow(who: string, hash: string, at: Caller): void
   /** To be called when they have signed in: what they should know of wrong PINs since the last time, told once. */
-  takeGuessReport(who: string, hash: string): Guessed | null
+  takeGuessReport(who: string, hash: string): WrongPins | null
 }
 
 const freeTries = 5
@@ -39,7 +39,7 @@ const others = 'others'
 /** `until`: by the monotonic clock, so that no other time of day ends it sooner. `isKnown`: they have signed in there. */
 type Count = { screen: string; wrong: number; isKnown: boolean; until: number }
 /** `since`: wrong PINs since they last signed in anywhere. */
-type Person = { of: string; screens: Count[]; since: Guessed | null }
+type Person = { of: string; screens: Count[]; since: WrongPins | null }
 
 const seconds = (ms: number) => Math.ceil(ms / 1000)
 const screenOf = ({ surface, session }: Caller) => `${surface} ${session}`
@@ -144,7 +144,7 @@ const onScreen = z.strictObject({
   wrong: z.int().check(z.nonnegative()),
   isKnown: z.boolean(),
 })
-const kept = z.strictObject({ of: z.string(), screens: z.array(onScreen), since: z.nullable(guessed) })
+const kept = z.strictObject({ of: z.string(), screens: z.array(onScreen), since: z.nullable(wrongPins) })
 
 /** How much of a wait had passed nobody can say who was off meanwhile: all of it begins anew. */
 const begunAnew = (noted: z.infer<typeof kept> | undefined, clock: Clock): Person | undefined =>

@@ -4,7 +4,7 @@ import {
   hasManager,
   isStillTrue,
   sandboxPersonId,
-  type Grant,
+  type StaffGrant,
   type Member,
   type Roster,
 } from '#core/staff/roster.ts'
@@ -13,7 +13,7 @@ import type { TillFact } from '#core/till/facts.ts'
 import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Guessed, Person } from '#shared/staff.ts'
+import type { WrongPins, Person } from '#shared/staff.ts'
 
 export type StaffContext = {
   roster: Roster
@@ -27,7 +27,7 @@ type Session = {
   member: Member
   touchedAt: number
   asked: Map<CommandName, string>
-  guessed: Guessed | null
+  guessed: WrongPins | null
 }
 
 export type PersonAtPage = { id: string; name: string; role: Role; number: number | null }
@@ -37,11 +37,11 @@ export type Presence = {
   /** Permissions of this page now. */
   mayOf(caller: Caller): readonly Permission[]
   /** Signs out the person on this page. */
-  welcome(caller: Caller, member: Member, guessed: Guessed | null): void
+  welcome(caller: Caller, member: Member, guessed: WrongPins | null): void
   /** Who came in by the one grant stays by the other: the same PIN is kept as another hash; or, `at` one page, they have chosen another themselves. */
-  stay(before: Grant, now: Member, at?: Caller): void
+  stay(before: StaffGrant, now: Member, at?: Caller): void
   /** Wrong PINs of whoever is signed in here, told since they came. */
-  guessedOf(caller: Caller): Guessed | null
+  guessedOf(caller: Caller): WrongPins | null
   leave(caller: Caller): void
   /** Somebody is at this page; unless it only asks again by itself what it has asked before. */
   touch(caller: Caller, name: CommandName, input: unknown): void

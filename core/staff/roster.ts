@@ -23,10 +23,10 @@ export const member = z.strictObject({
 export type Member = z.infer<typeof member>
 
 /** Rights that somebody came in with. With another PIN or another role they come in anew. */
-export type Grant = Pick<Member, 'id' | 'role' | 'pin'>
+export type StaffGrant = Pick<Member, 'id' | 'role' | 'pin'>
 
 /** A person who left, or whose PIN or role was changed, is none of these any more. */
-export const isStillTrue = (people: readonly Grant[], { id, role, pin }: Grant): boolean =>
+export const isStillTrue = (people: readonly StaffGrant[], { id, role, pin }: StaffGrant): boolean =>
   people.some((one) => one.id === id && one.role === role && one.pin === pin)
 
 const staffFile = z.strictObject({ people: z.array(member) })

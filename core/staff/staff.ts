@@ -11,7 +11,7 @@ import {
   type Presence,
   type StaffContext,
 } from '#core/staff/presence.ts'
-import { isStillTrue, type Grant, type Member, type Roster } from '#core/staff/roster.ts'
+import { isStillTrue, type StaffGrant, type Member, type Roster } from '#core/staff/roster.ts'
 import { createKeyedPins } from '#core/staff/keyed-pins.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
 import {
@@ -21,9 +21,9 @@ import {
   type CommandName,
   type SignedCommand,
 } from '#shared/bridge.ts'
-import { may, type Permission } from '#shared/permissions.ts'
+import { isAllowed, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Person, Signature, Signed, StaffView } from '#shared/staff.ts'
+import type { Person, Signature, ActPersons, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -48,9 +48,9 @@ export type Staff = {
   /** Problem of a command that changes who may come in: why it is not done with this PIN. */
   ownPinProblem(caller: Caller, pin: string): Promise<Problem | undefined>
   /** By any PIN of those who may: a kiosk's screen names nobody. Null where no PIN is asked. */
-  enterKiosk(caller: Caller, pin: string): Promise<Result<Grant | null>>
+  enterKiosk(caller: Caller, pin: string): Promise<Result<StaffGrant | null>>
   /** Whether what let somebody in is true now. */
-  isTrue(grant: Grant | null): boolean
+  isTrue(grant: StaffGrant | null): boolean
   /** Says at any later time whether what let in whoever is at this page now is still true. */
   standingOf(caller: Caller): () => boolean
   asksPin(): boolean
@@ -59,7 +59,7 @@ export type Staff = {
 }
 
 /** Person as a fact names who did it. */
-export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
+export const actingPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
 export function createStaff(
   context: StaffContext & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log; pins: Pins },
@@ -175,7 +175,7 @@ function signerOf(
   given: string | undefined,
   signedIn: string | undefined,
 ): Result<Member> {
-  const able = people.filter((one) => one.pin !== null && may(one.role, what))
+  const able = people.filter((one) => one.pin !== null && isAllowed(one.role, what))
   if (able.length === 0) return failed(problem('pin.notSet'))
   const only = able.length === 1 ? able[0] : undefined
   const id = given ?? able.find((one) => one.id === signedIn)?.id ?? only?.id
@@ -192,7 +192,7 @@ export async function approveSigned(
   caller: Caller,
   name: SignedCommand,
   by: Signature,
-): Promise<Result<Signed>> {
+): Promise<Result<ActPersons>> {
   if (by.reason.trim() === '') return failed(problem('reason.missing'))
   const asking = staff.personAt(caller)
   const signer = await staff.approve(caller, permissionToSign(name), by)
@@ -200,5 +200,5 @@ export async function approveSigned(
   // The page that asked may have been sent away meanwhile.
   if (staff.personAt(caller)?.id !== asking?.id) return failed(problem('staff.signInFirst'))
   const isOther = asking !== undefined && signer.value !== undefined && asking.id !== signer.value.id
-  return ok({ ...byPerson(signer.value), ...(isOther ? { askedBy: asking } : {}) })
+  return ok({ ...actingPerson(signer.value), ...(isOther ? { askedBy: asking } : {}) })
 }

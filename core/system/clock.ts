@@ -117,7 +117,7 @@ export async function inTime<T>(clock: Clock, ms: number, act: Promise<T>): Prom
 }
 
 /** Comes back when `act` is done, or after `ms`; rejects where `act` does. */
-export async function within(clock: Clock, ms: number, act: Promise<unknown>): Promise<void> {
+export async function waitAtMost(clock: Clock, ms: number, act: Promise<unknown>): Promise<void> {
   const freed = new AbortController()
   await Promise.race([act, clock.wait(ms, freed.signal)]).finally(() => freed.abort(noReason))
 }

@@ -1,29 +1,29 @@
 // CSV as spreadsheets write and read it: RFC 4180, with semicolons, commas, tabs, a BOM and a `sep=` line.
-import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { mustBe, type SheetRule } from '#shared/catalog-file.ts'
 import { withoutControls } from '#shared/text.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. `numbers`: which cells a workbook has as numbers. */
-export type Row = { line: number; cells: string[]; numbers?: ReadonlySet<number> }
+export type CsvRow = { line: number; cells: string[]; numbers?: ReadonlySet<number> }
 type CsvFlaw = { line: number; given: string; expected: SheetRule }
 
 /** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */
-export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
+export function readCsv(given: string): { rows: CsvRow[]; flaws: CsvFlaw[] } {
   const text = given.replace(/^\uFEFF/, '')
   const said = /^sep=([;,\t])(\r\n|\r|\n)/i.exec(text)
   const separator = said?.[1] ?? commonest(text)
   const end = new RegExp(`["\\r\\n${separator}]`, 'g')
-  const rows: Row[] = []
+  const rows: CsvRow[] = []
   const flaws: CsvFlaw[] = []
   let at = said?.[0].length ?? 0
   let line = said ? 2 : 1
   while (at < text.length) {
-    const row: Row = { line, cells: [] }
+    const row: CsvRow = { line, cells: [] }
     let isWhole = true
     for (let hasMore = true; hasMore;) {
       const isQuoted = text[at] === '"'
       const to = isQuoted ? closingQuote(text, at) : found(end, text, at)
       if (to === undefined) {
-        flaws.push({ line, given: text.slice(at, at + 40), expected: must('closingQuote') })
+        flaws.push({ line, given: text.slice(at, at + 40), expected: mustBe('closingQuote') })
         return { rows, flaws } // all the rest stands within it
       }
       row.cells.push(isQuoted ? text.slice(at + 1, to).replaceAll('""', '"') : text.slice(at, to))
@@ -33,7 +33,7 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
       if (hasMore) at += 1
       else if (at < text.length && text[at] !== '\r' && text[at] !== '\n') {
         isWhole = false
-        flaws.push({ line, given: text.slice(at, at + 40), expected: must('afterCell') })
+        flaws.push({ line, given: text.slice(at, at + 40), expected: mustBe('afterCell') })
         at = found(/[\r\n]/g, text, at)
       }
     }

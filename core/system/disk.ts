@@ -55,7 +55,7 @@ export function readWhole(file: string, most = longest): Buffer {
   }
 }
 
-export const codeOf = (error: unknown): string =>
+export const systemErrorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
@@ -100,7 +100,7 @@ export function diskOn(system: FileSystem, platform: NodeJS.Platform, pause: (ms
         try {
           return system.renameSync(from, to)
         } catch (error) {
-          if (!heldCodes.has(codeOf(error))) throw error
+          if (!heldCodes.has(systemErrorCode(error))) throw error
           pause(ms)
         }
       }

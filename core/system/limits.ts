@@ -86,7 +86,7 @@ export const refusedWaits = [
 /** Waits after reads that failed. */
 export const readWaits = [1 * second, 2 * second, 4 * second, 8 * second, 15 * second] as const
 
-export const paced = (waits: readonly number[], times: number): number =>
+export const pacedWait = (waits: readonly number[], times: number): number =>
   waits[Math.min(times, waits.length - 1)] ?? 0
 
 /** When the next of at most `most` things in any minute may happen, after those at `times` (oldest first, same clock). */

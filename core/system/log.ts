@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { moveFile } from '#core/system/disk.ts'
 import { systemClock } from '#core/system/clock.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 
 type Write = (...said: [entry: object, words: string] | [words: string]) => void
 export type Log = Record<'info' | 'warn' | 'error', Write>
@@ -33,7 +33,7 @@ export function createLog(
     return (...said) => {
       const [entry, words] = said.length === 2 ? said : [{}, said[0]]
       const line = { level: of, time: systemClock.now(), ...(maskSecrets(entry) as object), msg: words }
-      write(`${printable(JSON.stringify(line))}\n`)
+      write(`${printableLine(JSON.stringify(line))}\n`)
     }
   }
   return { info: writing(levels.info), warn: writing(levels.warn), error: writing(levels.error) }

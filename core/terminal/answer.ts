@@ -1,6 +1,11 @@
 // The answer to a register about its checkout, a pure function of the checkout, its sale and what is known of the moment; and the events of checkouts, each a change of that answer, told from the journal.
 import { createHash } from 'node:crypto'
-import { type CalledOffBy, type Checkout, type CheckoutFact, reduceCheckout } from '#core/checkout/facts.ts'
+import {
+  type CheckoutCanceller,
+  type Checkout,
+  type CheckoutFact,
+  reduceCheckout,
+} from '#core/checkout/facts.ts'
 import { isGivingBack } from '#core/payment/decide.ts'
 import {
   capturedOf,
@@ -30,7 +35,7 @@ import { saleFeature } from '#core/sale/projection.ts'
 import type { CheckoutEvent, EventType, Register } from '#core/terminal/terminal.ts'
 
 /** State that no fact tells: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
-export type Moment = {
+export type CheckoutMoment = {
   isCutOff: boolean
   /** The till was stopped while it asked, or the service has denied the payment since: nobody knows whether the customer can be asked. */
   isInterrupted: boolean
@@ -40,7 +45,7 @@ export type Moment = {
 }
 
 /** Moment of a time that is over: nothing but its facts is known. */
-export const noMoment: Moment = {
+export const noCheckoutMoment: CheckoutMoment = {
   isCutOff: false,
   isInterrupted: false,
   problem: null,
@@ -56,9 +61,9 @@ const calledOffBy = {
   staff: 'byStaff',
   customer: 'byCustomer',
   rule: 'expired',
-} as const satisfies Record<CalledOffBy, CheckoutReason>
+} as const satisfies Record<CheckoutCanceller, CheckoutReason>
 
-function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: Moment): Standing {
+function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: CheckoutMoment): Standing {
   const by = calledOff ? calledOffBy[calledOff.by] : null
   if (!sale) return by === null ? standing('PENDING') : standing('CANCELED', by)
   const attempt = shownAttempt(sale.payment)
@@ -104,7 +109,7 @@ function ofApproved(
   { payment }: Sale,
   attempt: Attempt,
   isAsked: boolean,
-  { question, isCutOff }: Moment,
+  { question, isCutOff }: CheckoutMoment,
 ): Standing {
   if (isGivingBack(payment, attempt)) return standing('CANCEL_REQUESTED', 'beingReturned')
   if (isAsked) return standing('CANCEL_REQUESTED', question === null ? null : 'waitsForStaff')
@@ -158,11 +163,11 @@ const ofScreens = {
 } as const satisfies Record<AbandonedBy, CheckoutReason | null>
 
 /** `journal`: in which its receipt got its number. */
-export function answerOf(
+export function checkoutAnswerOf(
   checkout: Checkout,
   sale: Sale | undefined,
   journal: Pick<Journal, 'queries'>,
-  moment: Moment,
+  moment: CheckoutMoment,
 ): CheckoutAnswer {
   const { asked, register, id, expiresAt, openedAt } = checkout
   const money = (value: number) => ({ value, currency: asked.amount.currency })
@@ -316,7 +321,7 @@ function stoodAt(
   const id = checkout.sale ?? ''
   for (const one of checkout.sale === null ? [] : journal.of(saleFeature, id))
     if (one.seq <= seq) sale = reduceSale(sale, id, one.fact, one.at)
-  return answerOf(checkout, sale, journal, noMoment)
+  return checkoutAnswerOf(checkout, sale, journal, noCheckoutMoment)
 }
 
 const ofState: Record<CheckoutState, EventType> = {

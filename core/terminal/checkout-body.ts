@@ -1,19 +1,19 @@
 // Body that a register sends to make a checkout or a refund: its shape, and what the till makes of it.
 import * as z from 'zod/mini'
 import { orderTexts } from '#core/basket/basket.ts'
-import type { AskedOf } from '#core/checkout/facts.ts'
+import type { CheckoutTerms } from '#core/checkout/facts.ts'
 import { customerLocaleOf } from '#core/settings/settings.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { checkoutFlow } from '#shared/checkout.ts'
-import { language, spokenIn } from '#shared/language.ts'
+import { language, spokenLanguageOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem, maximum } from '#shared/money.ts'
 import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
-import { cut, isLine, isText, notText, placeOfOddText, withoutControls } from '#shared/text.ts'
+import { cutText, isLine, isText, notText, placeOfOddText, withoutControls } from '#shared/text.ts'
 
 /** A register's own name of a checkout or a refund. */
 export const ownId = z
@@ -95,17 +95,17 @@ const inOrder = (given: unknown): string =>
   )
 
 /** One text for one request, however it was written. Fields as in `plain` are left out: a new default changes no fingerprint. */
-export function canonical(given: object, plain: object): string {
+export function canonicalText(given: object, plain: object): string {
   const unsaid = new Map(Object.entries(plain).map(([name, value]) => [name, inOrder(value)]))
   const said = Object.entries(given).filter(([name, value]) => unsaid.get(name) !== inOrder(value))
   return inOrder(Object.fromEntries(said))
 }
 
 /** By what the customer is asked; nothing where the customer chooses. */
-export type AskedBy = Takes<'sale.start'>['by']
+export type SaleStartBy = InputOf<'sale.start'>['by']
 
 /** `whole`: what it is called where no part of it is wrong, but all of it. */
-export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown, whole?: string): Result<T> {
+export function parseField<T>(shape: z.ZodMiniType<T>, given: unknown, whole?: string): Result<T> {
   const odd = placeOfOddText(given)
   if (odd !== null) return failed(problem('checkout.unfit', { where: odd, why: notText }))
   const read = shape.safeParse(given)
@@ -132,7 +132,7 @@ export function faultOf(
   const where = [...path, ...keys].join('.') || whole
   const isMissing = path.length > 0 && valueAt(given, path) === undefined
   return {
-    where: isText(where) ? cut(where, 80) : '',
+    where: isText(where) ? cutText(where, 80) : '',
     why: isMissing ? 'is missing' : issue ? whyOf(issue) : 'is not understood',
   }
 }
@@ -159,7 +159,7 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
 const unfit = (where: string, why: string): Problem => problem('checkout.unfit', { where, why })
 
 /** How the customer is asked; null where they choose themselves. */
-export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Result<AskedBy | null> {
+export function saleStartByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Result<SaleStartBy | null> {
   if (flow !== 'PUSH_MESSAGE' && phoneNumber !== undefined)
     return failed(unfit('phoneNumber', 'belongs to PUSH_MESSAGE alone'))
   if (flow !== 'PERSONAL_CODE' && personalCode !== undefined)
@@ -181,12 +181,12 @@ export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Re
 }
 
 /** Control characters in its words are left out: they are shown and printed. */
-export function askedOf(body: CheckoutBody, settings: Settings): Result<AskedOf> {
+export function checkoutTermsOf(body: CheckoutBody, settings: Settings): Result<CheckoutTerms> {
   const currency = currencyOf[settings.market]
   const wrong = amountProblem(body.amount, currency)
   if (wrong) return failed(wrong)
   const { value } = body.amount
-  const spoken = body.language ?? spokenIn(customerLocaleOf(settings))
+  const spoken = body.language ?? spokenLanguageOf(customerLocaleOf(settings))
   // Where the register names no line, there is one.
   const named = orderTexts(spoken)('order.amount')
   const lines = (body.lines ?? [{ name: named, quantity: 1, unitPrice: value, discount: 0 }]).map((line) =>

@@ -4,13 +4,13 @@ import { refundableOf, shownAttempt, type Attempt, type Refund } from '#core/pay
 import { refundId } from '#core/payment/facts.ts'
 import { saleQueries } from '#core/sale/projection.ts'
 import { fingerprint } from '#core/process/runner.ts'
-import { serve } from '#core/sale/on-screen.ts'
+import { pollSale } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refunds.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { refundOf } from '#core/terminal/answer.ts'
-import { canonical, ownId, parsed, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
-import { aBeat, rightProblem, type Paid } from '#core/terminal/checkouts.ts'
+import { canonicalText, ownId, parseField, refundBody, unnamedReason } from '#core/terminal/checkout-body.ts'
+import { waitOneBeat, rightProblem, type CheckoutWithSale } from '#core/terminal/checkouts.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer, CheckoutState, RegisterRight, SaleRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -44,7 +44,7 @@ const newRefundProblem = (
 export async function refundPaid(
   context: TillContext,
   register: Register,
-  { sale }: Paid,
+  { sale }: CheckoutWithSale,
   { state, id }: { state: CheckoutState; id: string },
   body: unknown,
 ): Promise<Result<unknown>> {
@@ -84,7 +84,7 @@ export function readSaleRefund(
   const sold = soldUnder(context, named.reference)
   const told = toldOf(context, register, named)
   if (told.ok && sold && told.value.state === 'PENDING' && !foreignSaleProblem(context, sold.sale))
-    serve(context, sold.sale.sale).catch((error: unknown) =>
+    pollSale(context, sold.sale.sale).catch((error: unknown) =>
       context.log.error({ sale: sold.sale.sale, error }, 'a step of this refund failed'),
     )
   return told
@@ -120,17 +120,17 @@ async function refundOnce(
   body: unknown,
 ): Promise<Result<{ isNew: boolean }>> {
   const { sales, chance, identity } = context
-  const named = parsed(ownId, id, 'refundId')
+  const named = parseField(ownId, id, 'refundId')
   if (!named.ok) return named
-  const read = parsed(refundBody, body ?? {})
+  const read = parseField(refundBody, body ?? {})
   if (!read.ok) return read
   const stranger = foreignSaleProblem(context, sale)
-  const print = fingerprint(canonical(read.value, plainRefund), identity.secret)
+  const print = fingerprint(canonicalText(read.value, plainRefund), identity.secret)
   const refundNow = () => refundAsked(sales.sale(sale.sale), attempt.reference, { register, id })
   const before = refundNow()
   if (before) {
     if (before.asked?.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    if (!stranger) await aBeat(context, serve(context, sale.sale), () => true)
+    if (!stranger) await waitOneBeat(context, pollSale(context, sale.sale), () => true)
     return ok({ isNew: false })
   }
   if (stranger) return failed(stranger)
@@ -161,9 +161,9 @@ async function refundOnce(
       ...(isOwn ? {} : { register: { id: register.id, name: register.name } }),
     },
   } as const
-  await aBeat(
+  await waitOneBeat(
     context,
-    serve(context, sale.sale, () => void sales.record(sale.sale, opened)),
+    pollSale(context, sale.sale, () => void sales.record(sale.sale, opened)),
     () => refundNow() !== undefined,
   )
   return ok({ isNew: true })
@@ -173,7 +173,7 @@ async function refundOnce(
 export function ownRefunds(
   { journal, sales, checkouts }: TillContext,
   { register, id, most }: { register: Register; id: string | null; most: number },
-  told: (one: Paid) => CheckoutAnswer,
+  told: (one: CheckoutWithSale) => CheckoutAnswer,
 ): ReturnType<Terminal['refunds']> {
   return saleQueries(journal)
     .refundsAsked(id, most)

@@ -1,25 +1,30 @@
 // The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
 import type { TillContext } from '#core/till-context.ts'
 import { tipLine } from '#core/basket/basket.ts'
-import { type CalledOffBy, type CheckoutFact, checkoutName, type Checkout } from '#core/checkout/facts.ts'
+import {
+  type CheckoutCanceller,
+  type CheckoutFact,
+  checkoutName,
+  type Checkout,
+} from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/decide.ts'
-import { wantedOf, newestAttempt } from '#core/payment/state.ts'
+import { wantedSum, newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
-import { cancel, openSale, termsProblem } from '#core/sale/commands.ts'
-import { serve } from '#core/sale/on-screen.ts'
+import { cancelSale, openSale, termsProblem } from '#core/sale/commands.ts'
+import { pollSale } from '#core/sale/on-screen.ts'
 import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
-import { within } from '#core/system/clock.ts'
+import { waitAtMost } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import {
-  askedByOf,
-  askedOf,
-  canonical,
+  saleStartByOf,
+  checkoutTermsOf,
+  canonicalText,
   captureBody,
   checkoutBody,
   ownId,
-  parsed,
+  parseField,
   plainCheckout,
-  type AskedBy,
+  type SaleStartBy,
   type CheckoutBody,
 } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
@@ -29,23 +34,25 @@ import { amountProblem, type Money } from '#shared/money.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 
 /** A checkout with the sale that pays it. */
-export type Paid = { checkout: Checkout; sale: Sale | undefined }
+export type CheckoutWithSale = { checkout: Checkout; sale: Sale | undefined }
 
 export const rightProblem = ({ rights }: Register, right: RegisterRight): Problem | undefined =>
   rights.includes(right) ? undefined : problem('register.notAllowed', { right })
 
-export function found(
+export function findCheckout(
   context: Pick<TillContext, 'checkouts' | 'sales'>,
   register: Register,
   id: string,
-): Result<Paid> {
+): Result<CheckoutWithSale> {
   const checkout = ownId.safeParse(id).success
     ? context.checkouts.checkout(checkoutName(register.id, id))
     : undefined
-  return checkout ? ok(paid(context, checkout)) : failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
+  return checkout
+    ? ok(withItsSale(context, checkout))
+    : failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
 }
 
-export const paid = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout): Paid => ({
+export const withItsSale = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout): CheckoutWithSale => ({
   checkout,
   sale: checkout.sale === null ? undefined : sales.sale(checkout.sale),
 })
@@ -54,13 +61,13 @@ export const paid = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout):
  * Waits for a step that is due, but no longer than a beat; the step goes on by itself. `isWritten`: what was asked for is on disk. From
  * then on a failure is logged, and is no answer to whoever has asked.
  */
-export async function aBeat(
+export async function waitOneBeat(
   { clock, log }: Pick<TillContext, 'clock' | 'log'>,
   act: Promise<unknown>,
   isWritten: () => boolean,
 ): Promise<void> {
   try {
-    await within(clock, limits.beat, act)
+    await waitAtMost(clock, limits.beat, act)
   } catch (error) {
     if (!isWritten()) throw error
     log.error({ error }, 'a step failed after what a register had asked for was written down')
@@ -68,8 +75,9 @@ export async function aBeat(
 }
 
 /** The step that is due of it is taken, by whoever waits for it. */
-export async function servePaid(context: TillContext, { sale }: Paid): Promise<void> {
-  if (sale && saleCan.poll.has(stateOf(sale))) await aBeat(context, serve(context, sale.sale), () => true)
+export async function pollCheckout(context: TillContext, { sale }: CheckoutWithSale): Promise<void> {
+  if (sale && saleCan.poll.has(stateOf(sale)))
+    await waitOneBeat(context, pollSale(context, sale.sale), () => true)
 }
 
 export async function makeCheckout(
@@ -79,24 +87,24 @@ export async function makeCheckout(
   body: unknown,
 ): Promise<Result<{ name: string; isNew: boolean }>> {
   const { checkouts, settings, identity, clock } = context
-  const named = parsed(ownId, id, 'id')
+  const named = parseField(ownId, id, 'id')
   if (!named.ok) return named
-  const read = parsed(checkoutBody, body)
+  const read = parseField(checkoutBody, body)
   if (!read.ok) return read
   const given = read.value
   const name = checkoutName(register.id, id)
-  const print = fingerprint(canonical(given, plainCheckout), identity.secret)
+  const print = fingerprint(canonicalText(given, plainCheckout), identity.secret)
   const before = checkouts.checkout(name)
   if (before) {
     if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    await servePaid(context, paid(context, before))
+    await pollCheckout(context, withItsSale(context, before))
     return ok({ name, isNew: false })
   }
   const lacking = rightProblem(register, 'pay')
   if (lacking) return failed(lacking)
-  const by = askedByOf(given)
+  const by = saleStartByOf(given)
   if (!by.ok) return by
-  const asked = askedOf(given, settings)
+  const asked = checkoutTermsOf(given, settings)
   if (!asked.ok) return asked
   const wrong = tipProblem(context, given) ?? termsOrBusy(context, given.amount, by.value)
   if (wrong) return failed(wrong)
@@ -110,7 +118,7 @@ export async function makeCheckout(
   }
   if (by.value === null || given.askTip) checkouts.record(name, fact)
   else
-    await aBeat(
+    await waitOneBeat(
       context,
       beginCheckout(context, name, by.value, { ...fact, first: () => void checkouts.record(name, fact) }),
       () => checkouts.checkout(name) !== undefined,
@@ -132,7 +140,7 @@ function tipProblem(context: TillContext, { askTip, flow }: CheckoutBody): Probl
 function termsOrBusy(
   context: TillContext,
   amount: { value: number; currency: string },
-  by: AskedBy | null,
+  by: SaleStartBy | null,
 ): Problem | undefined {
   const { sales, checkouts, settings } = context
   const trouble = sales.trouble()
@@ -149,7 +157,7 @@ function termsOrBusy(
 export function beginCheckout(
   context: TillContext,
   name: string,
-  by: AskedBy,
+  by: SaleStartBy,
   {
     asked,
     register,
@@ -192,8 +200,8 @@ export function beginCheckout(
 /** A request: the sale tells whether it came in time. */
 export async function callOff(
   context: TillContext,
-  { checkout, sale }: Paid,
-  by: CalledOffBy,
+  { checkout, sale }: CheckoutWithSale,
+  by: CheckoutCanceller,
 ): Promise<void> {
   const { checkouts } = context
   const note = () => {
@@ -204,14 +212,14 @@ export async function callOff(
     return
   }
   if (saleCan.cancel.has(stateOf(sale))) {
-    const cancelled = cancel(context, sale, by === 'staff' ? 'cashier' : by, note)
-    await aBeat(context, cancelled, () => checkouts.checkout(checkout.checkout)?.calledOff != null)
+    const cancelled = cancelSale(context, sale, by === 'staff' ? 'cashier' : by, note)
+    await waitOneBeat(context, cancelled, () => checkouts.checkout(checkout.checkout)?.calledOff != null)
     return
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
   const open = questionOf(context, sale)
   if (open) await answer(context, sale, open, { answer: 'giveBack' }, note)
-  else await servePaid(context, { checkout, sale })
+  else await pollCheckout(context, { checkout, sale })
 }
 
 type Open = { reference: string; question: Question }
@@ -237,9 +245,9 @@ function answer(
     alongside?.()
     sales.record(sale, { kind: 'answered', ...open, ...said, by: 'register' })
   }
-  return aBeat(
+  return waitOneBeat(
     context,
-    serve(context, sale, () => sales.batch(record)),
+    pollSale(context, sale, () => sales.batch(record)),
     () => sales.sale(sale)?.payment.attempts.some(({ answer: given }) => given !== null) === true,
   )
 }
@@ -248,7 +256,7 @@ function answer(
 export async function captureReserved(
   context: TillContext,
   register: Register,
-  { checkout, sale }: Paid,
+  { checkout, sale }: CheckoutWithSale,
   state: CheckoutState,
   body: unknown,
 ): Promise<Result<null>> {
@@ -257,9 +265,9 @@ export async function captureReserved(
   if (!part.ok) return part
   const attempt = sale && newestAttempt(sale.payment)
   if (attempt && (stateOf(sale) === 'captured' || attempt.answer?.answer === 'keep')) {
-    if (wantedOf(sale.payment, attempt) !== (part.value ?? amount.value))
+    if (wantedSum(sale.payment, attempt) !== (part.value ?? amount.value))
       return failed(problem('capture.different', { id: checkout.id }))
-    await servePaid(context, { checkout, sale })
+    await pollCheckout(context, { checkout, sale })
     return ok(null)
   }
   const lacking = rightProblem(register, 'pay')
@@ -275,7 +283,7 @@ export async function captureReserved(
 
 /** Minor units; null: all of it. */
 function partIn(amount: Money, body: unknown): Result<number | null> {
-  const read = parsed(captureBody, body ?? {})
+  const read = parseField(captureBody, body ?? {})
   if (!read.ok) return read
   const part = read.value.amount
   if (!part || (part.value === amount.value && part.currency === amount.currency)) return ok(null)
@@ -299,7 +307,7 @@ export const hasExpired = ({ checkouts }: Pick<TillContext, 'checkouts'>, checko
   checkouts.waited(checkout) >= endOfWaiting(checkout) - checkout.openedAt
 
 /** It is being paid, and ends when its register said, not when the service says. */
-export const endsByItself = ({ checkout, sale }: Paid): boolean =>
+export const endsByItself = ({ checkout, sale }: CheckoutWithSale): boolean =>
   checkout.expiresAt !== null &&
   checkout.calledOff === null &&
   sale !== undefined &&

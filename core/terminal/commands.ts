@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import { tipOf, type Tip } from '#shared/order.ts'
 import { isOffered, type CustomerTipChoice } from '#shared/tip.ts'
 
-export function terminalCommands(
+export function terminalHandlers(
   context: TillContext,
   { registers, webhooks }: Pick<TerminalDoors, 'registers' | 'webhooks'>,
 ): Pick<Handlers, keyof typeof table> {
@@ -84,7 +84,7 @@ export function checkoutTipOf({
 }
 
 /** `otherwise`: for what the till itself sells. */
-export function checkoutTipCommands(context: TillContext, otherwise: TipCommands): TipCommands {
+export function checkoutTipHandlers(context: TillContext, otherwise: TipCommands): TipCommands {
   const open = (choice: string) => {
     const found = checkoutTipOf(context)
     return found?.asked.choice === choice ? found : undefined

@@ -1,6 +1,6 @@
 // The terminal: what other registers may ask of the till, put together from its checkouts, its sums and its printer.
 import type { TillContext } from '#core/till-context.ts'
-import { checkoutQueries, type MovedRow } from '#core/checkout/projection.ts'
+import { checkoutQueries, type CheckoutMovementRow } from '#core/checkout/projection.ts'
 import { checkoutName } from '#core/checkout/facts.ts'
 import { openQuestion } from '#core/payment/decide.ts'
 import { problemOfError } from '#core/process/runner.ts'
@@ -9,7 +9,12 @@ import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
-import { answerOf, noMoment, type Moment, eventsAfter } from '#core/terminal/answer.ts'
+import {
+  checkoutAnswerOf,
+  noCheckoutMoment,
+  type CheckoutMoment,
+  eventsAfter,
+} from '#core/terminal/answer.ts'
 import { ownRefunds, readSaleRefund, refundPaid, refundSale } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
@@ -17,30 +22,30 @@ import {
   captureReserved,
   endsByItself,
   hasExpired,
-  found,
+  findCheckout,
   makeCheckout,
-  paid,
+  withItsSale,
   rightProblem,
-  servePaid,
-  type Paid,
+  pollCheckout,
+  type CheckoutWithSale,
 } from '#core/terminal/checkouts.ts'
 import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
-import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
+import { createRegisterEventSender, type RegisterEventSender } from '#core/terminal/webhooks.ts'
 import type { Register, Terminal, TerminalStatus, TerminalSums } from '#core/terminal/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
-import { text } from '#shared/paper.ts'
+import { textRow } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { sum } from '#shared/order.ts'
 
 /** Doors for other registers: what they may ask, which of them are paired, and what they are told. */
-export type TerminalDoors = { terminal: OwnTerminal; registers: RegisterBook; webhooks: Webhooks }
+export type TerminalDoors = { terminal: OwnTerminal; registers: RegisterBook; webhooks: RegisterEventSender }
 
 export function openTerminal(context: TillContext): TerminalDoors {
   const terminal = createTerminal(context)
   const registers = openRegisters(context)
-  return { terminal, registers, webhooks: createWebhooks({ ...context, terminal, registers }) }
+  return { terminal, registers, webhooks: createRegisterEventSender({ ...context, terminal, registers }) }
 }
 
 type OwnTerminal = Terminal & {
@@ -50,18 +55,20 @@ type OwnTerminal = Terminal & {
 
 function createTerminal(context: TillContext): OwnTerminal {
   const { sales, journal, checkouts } = context
-  const told = (one: Paid): CheckoutAnswer =>
-    answerOf(one.checkout, one.sale, journal, momentOf(context, one))
+  const told = (one: CheckoutWithSale): CheckoutAnswer =>
+    checkoutAnswerOf(one.checkout, one.sale, journal, momentOf(context, one))
   /** As it is after what was done of it. */
   const again = (name: string): Result<CheckoutAnswer> => {
     const checkout = checkouts.checkout(name)
-    return checkout ? ok(told(paid(context, checkout))) : failed(problem('checkout.unknown', { id: name }))
+    return checkout
+      ? ok(told(withItsSale(context, checkout)))
+      : failed(problem('checkout.unknown', { id: name }))
   }
   /** The checkout as it is now; the step that is due of it is taken for whoever waits. */
   const look = (register: Register, id: string): Result<Look> => {
-    const one = found(context, register, id)
+    const one = findCheckout(context, register, id)
     if (!one.ok) return one
-    const step = servePaid(context, one.value).catch((error: unknown) =>
+    const step = pollCheckout(context, one.value).catch((error: unknown) =>
       context.log.error({ checkout: id, error }, 'a step of this checkout failed'),
     )
     return ok({ answer: told(one.value), step })
@@ -70,10 +77,10 @@ function createTerminal(context: TillContext): OwnTerminal {
   const withPaid = (
     register: Register,
     id: string,
-    act: (one: Paid) => Promise<Result<unknown> | void>,
+    act: (one: CheckoutWithSale) => Promise<Result<unknown> | void>,
   ): Promise<Result<CheckoutAnswer>> =>
     attempt(context, id, async () => {
-      const one = found(context, register, id)
+      const one = findCheckout(context, register, id)
       if (!one.ok) return one
       const done = await act(one.value)
       return done && !done.ok ? done : again(one.value.checkout.checkout)
@@ -107,12 +114,12 @@ function createTerminal(context: TillContext): OwnTerminal {
     saleRefund: (register, reference, id) => readSaleRefund(context, register, { reference, id }),
     refunds: (register, id, most) => ownRefunds(context, { register, id, most }, told),
     list: (register, query) => listOf(context, register, query, told),
-    ...createTotals(context),
+    ...createRegisterTotals(context),
     status: () => statusOf(context),
     async print(register, lines) {
       const lacking = rightProblem(register, 'pay')
       if (lacking) return failed(lacking)
-      const trouble = await context.printing.now(lines.map((line) => text(line)))
+      const trouble = await context.printing.now(lines.map((line) => textRow(line)))
       return trouble ? failed(trouble) : ok(null)
     },
     events: (register, after, most) => eventsAfter({ journal, sales }, register, after, most),
@@ -140,8 +147,8 @@ async function attempt<T>(
 }
 
 /** Moment of a checkout: what no fact says of it just now. */
-function momentOf(context: TillContext, { sale }: Paid): Moment {
-  if (!sale) return noMoment
+function momentOf(context: TillContext, { sale }: CheckoutWithSale): CheckoutMoment {
+  if (!sale) return noCheckoutMoment
   const now = context.sales.runtime(sale.sale)
   const { reference, isCutOff, problem: trouble } = viewOf(sale, context.sales)
   const runtime = now.attempts.get(reference)
@@ -213,7 +220,7 @@ function listOf(
   context: TillContext,
   register: Register,
   { from = 0, to = Number.MAX_SAFE_INTEGER, state, after, most }: Parameters<Terminal['list']>[1],
-  told: (one: Paid) => CheckoutAnswer,
+  told: (one: CheckoutWithSale) => CheckoutAnswer,
 ): ReturnType<Terminal['list']> {
   const { journal, checkouts } = context
   const queries = checkoutQueries(journal)
@@ -224,7 +231,7 @@ function listOf(
   const page = queries.listed(register.id, place, from, to, mostLookedAt)
   for (const row of page) {
     const checkout = checkouts.checkout(row.checkout)
-    const answer = checkout && told(paid(context, checkout))
+    const answer = checkout && told(withItsSale(context, checkout))
     if (answer && (state === undefined || answer.state === state)) chosen.push(answer)
     const isEnough = chosen.length >= most || row === page[mostLookedAt - 1]
     if (checkout && isEnough) return ok({ checkouts: chosen, next: checkout.id })
@@ -271,7 +278,7 @@ async function tidy(context: TillContext): Promise<void> {
   for (const id of sales.unfinished()) {
     const name = sales.sale(id)?.register?.checkout
     const checkout = name === undefined ? undefined : checkouts.checkout(name)
-    const one = checkout && paid(context, checkout)
+    const one = checkout && withItsSale(context, checkout)
     if (one && endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
   }
 }
@@ -292,7 +299,7 @@ function createResultClearing({ sales, clock }: TillContext): () => void {
 }
 
 /** Sums of what a register has taken: of a time, or of rows of the journal. */
-const createTotals = (
+const createRegisterTotals = (
   context: TillContext,
 ): Pick<Terminal, 'totals' | 'totalsOfRows' | 'rowOfReceipt' | 'rows'> => ({
   totals(register, from, to) {
@@ -318,7 +325,7 @@ const createTotals = (
 
 function isAskedByRegister(
   { sales }: Pick<TillContext, 'sales'>,
-  { kind, sale, receipt }: MovedRow,
+  { kind, sale, receipt }: CheckoutMovementRow,
 ): boolean {
   if (kind !== 'refunded' || receipt === null) return false
   const refunds = sales.sale(sale)?.payment.attempts.flatMap((attempt) => attempt.refunds) ?? []
@@ -327,12 +334,12 @@ function isAskedByRegister(
   )
 }
 
-const valueOf = ({ value }: MovedRow): number => value
+const valueOf = ({ value }: CheckoutMovementRow): number => value
 
 function sumsOf(
   { settings }: Pick<TillContext, 'settings'>,
   register: Register,
-  rows: MovedRow[],
+  rows: CheckoutMovementRow[],
 ): Result<TerminalSums> {
   const lacking = rightProblem(register, 'totals')
   if (lacking) return failed(lacking)
@@ -348,7 +355,7 @@ function sumsOf(
   })
 }
 
-function refundsOf(rows: readonly MovedRow[], currency: Currency): TerminalSums['refunds'] {
+function refundsOf(rows: readonly CheckoutMovementRow[], currency: Currency): TerminalSums['refunds'] {
   const refunds = rows.filter(({ kind }) => kind !== 'captured')
   return { count: refunds.length, refunded: { value: sum(refunds.map(valueOf)), currency } }
 }

@@ -16,7 +16,7 @@ import { failed, ok, problem, isProblem, type Problem, type ProblemCode } from '
 import { createHash, createHmac } from 'node:crypto'
 import { networkProblemCodes, notConnectedIn } from '#core/service/network.ts'
 import { either, limit } from '#core/system/clock.ts'
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 
 /** After one that was not taken, by how many failed in a row. ms */
 const waits = [2000, 2000, 2000, 60_000, 120_000, 600_000] as const
@@ -47,7 +47,7 @@ export type Webhook = {
   after: number
 }
 
-export type Webhooks = RegisterWebhooks & {
+export type RegisterEventSender = RegisterWebhooks & {
   /** Begins what is due by now, and waits for nobody: one that is slow holds up no other. */
   begin(): void
   /** All that is under way has ended. */
@@ -56,7 +56,7 @@ export type Webhooks = RegisterWebhooks & {
   view(register: string): WebhookView | null
 }
 
-export function createWebhooks(context: WebhookContext): Webhooks {
+export function createRegisterEventSender(context: WebhookContext): RegisterEventSender {
   const { registers, clock } = context
   const sending = createSending(context)
   const waiting = createWaiting(context)
@@ -77,7 +77,7 @@ export function createWebhooks(context: WebhookContext): Webhooks {
       const webhook = find(register.id)
       if (!webhook) return failed(problem('register.noWebhook'))
       const at = clock.now()
-      const sent = await deliver(context, webhook, testEvent(register, at))
+      const sent = await deliverEvent(context, webhook, testEvent(register, at))
       if (!sent) return failed(problem('till.notAnswering'))
       // Kept events are due at once: whoever asked may have mended the address.
       if (sent.trouble === null) sending.tryNow(webhook)
@@ -224,23 +224,23 @@ async function sendOne(
   event: CheckoutEvent,
 ): Promise<WebhookNote | null> {
   const { clock, log } = context
-  const sent = await deliver(context, webhook, event)
+  const sent = await deliverEvent(context, webhook, event)
   if (!sent) return null
-  if (sent.trouble === null) return afterTaken(note, event, clock.now())
+  if (sent.trouble === null) return noteAfterDelivery(note, event, clock.now())
   const { trouble } = sent
   log.warn({ register: webhook.id, event: event.id, problem: trouble }, 'a register did not take an event')
-  const failing = afterFailure(note, event, sent, clock.now())
+  const failing = noteAfterFailure(note, event, sent, clock.now())
   if (!isSuspect(failing, clock.now()) || !(await takesAnother(context, webhook, event))) return failing
   // It may be whole again since a moment.
-  const last = await deliver(context, webhook, event)
+  const last = await deliverEvent(context, webhook, event)
   if (!last) return null
-  if (last.trouble === null) return afterTaken(note, event, clock.now())
-  if (!last.isHeard) return afterFailure(failing, event, last, clock.now())
+  if (last.trouble === null) return noteAfterDelivery(note, event, clock.now())
+  if (!last.isHeard) return noteAfterFailure(failing, event, last, clock.now())
   log.warn(
     { register: webhook.id, event: event.id, problem: last.trouble },
     'an event was given up: its address takes others',
   )
-  return afterGivingUp(afterFailure(failing, event, last, clock.now()), event, clock.now())
+  return noteAfterGivingUp(noteAfterFailure(failing, event, last, clock.now()), event, clock.now())
 }
 
 /** The first that waits of another checkout is sent ahead, and once more in its turn. */
@@ -253,7 +253,7 @@ async function takesAnother(
   for (let at = held.id; !closing.aborted;) {
     const { events, upTo } = terminal.events(webhook.register, at, most)
     const other = events.find(({ checkout }) => checkout.id !== held.checkout.id)
-    if (other) return (await deliver(context, webhook, other))?.trouble === null
+    if (other) return (await deliverEvent(context, webhook, other))?.trouble === null
     if (upTo === at) return false
     at = upTo
     await new Promise(setImmediate)
@@ -302,7 +302,7 @@ type WebhookNote = z.infer<typeof note>
 /** Most events that are named of those that were given up. */
 const mostNamed = 100
 
-type Failure = { trouble: Problem; isHeard: boolean }
+type DeliveryFailure = { trouble: Problem; isHeard: boolean }
 type Of = { id: string; secret: string; after: number }
 
 /** One for each register. */
@@ -323,17 +323,17 @@ const keepNote = (journal: Pick<Journal, 'keep'>, { id }: Of, kept: WebhookNote)
 export const dropNote = (journal: Pick<Journal, 'dropKept'>, register: string): void =>
   journal.dropKept(nameOf(register))
 
-const afterTaken = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({
+const noteAfterDelivery = (before: WebhookNote, { id }: CheckoutEvent, now: number): WebhookNote => ({
   ...before,
   at: id,
   delivered: { event: id, at: now },
   failing: null,
 })
 
-const afterFailure = (
+const noteAfterFailure = (
   before: WebhookNote,
   { id }: CheckoutEvent,
-  { trouble, isHeard }: Failure,
+  { trouble, isHeard }: DeliveryFailure,
   now: number,
 ): WebhookNote => {
   const again = before.failing?.event === id ? before.failing : null
@@ -352,7 +352,7 @@ const afterFailure = (
   }
 }
 
-const afterGivingUp = (
+const noteAfterGivingUp = (
   before: WebhookNote,
   { id, type, checkout }: CheckoutEvent,
   now: number,
@@ -383,7 +383,7 @@ const patience = 10_000
  * `status`: null where no answer came. `trouble`: why it was not taken; null when it was. `isHeard`: the address answered, or a connection stood
  * and no answer came.
  */
-type Delivery = { status: number | null; ms: number } & (
+type DeliveryResult = { status: number | null; ms: number } & (
   | { trouble: null }
   | { trouble: Problem; isHeard: boolean }
 )
@@ -391,11 +391,11 @@ type Delivery = { status: number | null; ms: number } & (
 type To = { url: string; id: string; secret: string }
 
 /** Null: the till closes, and nobody knows. */
-async function deliver(
+async function deliverEvent(
   line: Pick<WebhookContext, 'service' | 'clock' | 'closing'>,
   to: To,
   event: object,
-): Promise<Delivery | null> {
+): Promise<DeliveryResult | null> {
   const { service, clock, closing } = line
   using waiting = limit(clock, patience)
   using ending = either(waiting.signal, closing)
@@ -405,7 +405,7 @@ async function deliver(
   try {
     const answer = await service.fetch(to.url, {
       method: 'POST',
-      headers: signed({ ...to, body, at: clock.now() }),
+      headers: signDelivery({ ...to, body, at: clock.now() }),
       body,
       // Nobody sends a till elsewhere.
       redirect: 'manual',
@@ -435,12 +435,12 @@ function silence(url: string, error: unknown): { trouble: Problem; isHeard: bool
   const unconnected = notConnectedIn(error)
   if (unconnected?.problem) return { trouble: unconnected.problem, isHeard: false }
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const reason = unconnected?.code ?? (codeOf(cause) || 'unknown')
+  const reason = unconnected?.code ?? (systemErrorCode(cause) || 'unknown')
   return { trouble: problem('webhook.unanswered', { address, reason }), isHeard: cutOff.has(reason) }
 }
 
 /** As the payment service signs what it sends: date, host and the body's hash, by HMAC-SHA256 with the secret's own characters as key. */
-export function signed({
+export function signDelivery({
   url,
   id,
   secret,

@@ -1,22 +1,22 @@
 // The facts of the till itself: what belongs to no sale and no agreement, in the same chain.
 import type { Feature } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/chain.ts'
-import type { Owner } from '#core/service/access.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
 import type { Currency } from '#shared/market.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { ZReport } from '#shared/report.ts'
 import type { Discount } from '#shared/order.ts'
-import type { Person, Signed } from '#shared/staff.ts'
+import type { Person, ActPersons } from '#shared/staff.ts'
 
 /** Who gives out receipts. `language`: of customers who chose none. */
-export type Issuer = Pick<Receipt, 'shop' | 'till' | 'tillName' | 'market' | 'timeZone' | 'language'>
+export type ReceiptIssuer = Pick<Receipt, 'shop' | 'till' | 'tillName' | 'market' | 'timeZone' | 'language'>
 
 /** Owner and currency of the money that prices are in, as a sale of them would have it. */
-export type Holding = Owner & { currency: Currency }
+export type PriceOwner = AgreementOwner & { currency: Currency }
 
 /** How the rows of a report are written: in the staff's language, at the shop's time. */
-export type Drawn = Pick<Issuer, 'language' | 'market' | 'timeZone'>
+export type ReportStyle = Pick<ReceiptIssuer, 'language' | 'market' | 'timeZone'>
 
 export type TillFact =
   | { kind: 'signedIn'; person: Person }
@@ -41,7 +41,7 @@ export type TillFact =
   /** Which settings were changed, by their names; never what they say. */
   | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
   /** Who gives out the receipts from here on. Written just before the first of them. */
-  | ({ kind: 'issuerChanged' } & Issuer)
+  | ({ kind: 'issuerChanged' } & ReceiptIssuer)
   /** The service's origin is another from the next start on. `approvedBy`: the second manager, or the only one anew. */
   | {
       kind: 'originChanged'
@@ -71,8 +71,8 @@ export type TillFact =
       line: string | null
       discount: Discount
       value: number
-    } & Holding &
-      Signed)
+    } & PriceOwner &
+      ActPersons)
   /**
    * Goods were taken out of a basket that its customer had been shown. `how`: single lines or pieces of them, the whole basket, or it was left and nobody's
    * any more. `person`: who did it; null where nobody was signed in, and of what was left. `value`: at their prices before discounts, in minor units.
@@ -84,9 +84,9 @@ export type TillFact =
       basket: string
       pieces: number
       value: number
-    } & Holding)
+    } & PriceOwner)
   /** The report that closed a period, whole; a copy is drawn as the paper was then. `owner`: whose money it sums. */
-  | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: Drawn; owner: string }
+  | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: ReportStyle; owner: string }
 
 /** Kinds of facts, of all features, by which somebody answers for an act: in SQL. */
 export const actKinds = `('attemptOpened', 'refundOpened', 'reservationGivenUp', 'resolvedByHand',
@@ -127,5 +127,5 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
 }
 
 /** Whether a fact is of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of no money. */
-export const tellsOfMoney = ({ sale, kind }: Pick<Row, 'sale' | 'kind'>): boolean =>
+export const tellsOfMoney = ({ sale, kind }: Pick<JournalRow, 'sale' | 'kind'>): boolean =>
   sale !== '' || kind === 'zClosed'

@@ -1,17 +1,17 @@
 // Questions to the facts of the till itself: its closings, its staff, and how often its drawer was opened.
-import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/chain.ts'
+import { entryOf, type JournalEntry, type Queryable } from '#core/journal/feature.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow } from '#core/money/movements.ts'
-import type { Drawn, Issuer, TillFact } from '#core/till/facts.ts'
+import type { ReportStyle, ReceiptIssuer, TillFact } from '#core/till/facts.ts'
 import type { SettingName } from '#shared/settings.ts'
 import type { ZReport } from '#shared/report.ts'
 
 /** Epoch ms, or rows of the journal; the first included, the second not. */
 export type Span = { from: number; until: number }
 
-type FactOf<Kind extends TillFact['kind']> = Entry<Extract<TillFact, { kind: Kind }>>
-export type Closing = { seq: number; report: ZReport; drawn: Drawn; owner: string }
+type FactOf<Kind extends TillFact['kind']> = JournalEntry<Extract<TillFact, { kind: Kind }>>
+export type Closing = { seq: number; report: ZReport; drawn: ReportStyle; owner: string }
 
 const prepare = (db: Queryable) => {
   const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
@@ -39,9 +39,11 @@ const prepare = (db: Queryable) => {
   const ofReceipt = newestIssuer('AND seq < (SELECT seq FROM movement WHERE receipt = ?)')
   const atFirst = newestIssuer('AND seq < (SELECT min(seq) FROM fact WHERE sale = ?)')
   const tillIds = db.prepare("SELECT DISTINCT body ->> 'till' AS till FROM fact WHERE kind = 'issuerChanged'")
-  const issuerIn = (row: unknown): Issuer | undefined => {
+  const issuerIn = (row: unknown): ReceiptIssuer | undefined => {
     if (!row) return undefined
-    const { kind: _kind, ...found } = entryOf<Extract<TillFact, { kind: 'issuerChanged' }>>(row as Row).fact // likewise
+    const { kind: _kind, ...found } = entryOf<Extract<TillFact, { kind: 'issuerChanged' }>>(
+      row as JournalRow,
+    ).fact // likewise
     return found
   }
   const writers = db.prepare(
@@ -49,7 +51,7 @@ const prepare = (db: Queryable) => {
      UNION SELECT body ->> 'atTill' FROM fact WHERE kind = 'adopted'`,
   )
   const closings = (rows: unknown[]): Closing[] =>
-    (rows as Row[]) // the table's own columns
+    (rows as JournalRow[]) // the table's own columns
       .map((row): FactOf<'zClosed'> => entryOf(row))
       .map(({ seq, fact: { report, drawn, owner } }) => ({ seq, report, drawn, owner }))
   return {
@@ -69,10 +71,10 @@ const prepare = (db: Queryable) => {
       return row ? Number(row['at']) : null
     },
     /** Who was added, changed, given a PIN or removed. The newest last. */
-    staffChanges: () => (staff.all() as Row[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
+    staffChanges: () => (staff.all() as JournalRow[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
     /** Discounts above the shop's most that were allowed for that basket. */
     discountsAllowed: (basket: string) =>
-      (discounts.all(basket) as Row[]).map((row): FactOf<'discountAllowed'> => entryOf(row)), // likewise
+      (discounts.all(basket) as JournalRow[]).map((row): FactOf<'discountAllowed'> => entryOf(row)), // likewise
     /** Whether somebody ever chose it in the office. */
     hasChanged: (setting: SettingName): boolean => changed.get(setting) !== undefined,
     /** Who gives out the receipts now, who gave out the one of that number, and who did when that sale or agreement began. */

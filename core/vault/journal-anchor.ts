@@ -1,11 +1,11 @@
 // The anchor of a journal: what is remembered of it outside its file, so that an older, another or an altered journal is noticed.
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Identity } from '#core/folder/folder.ts'
+import type { TillIdentity } from '#core/folder/folder.ts'
 import { tellsOfMoney, type TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/chain.ts'
+import { createSigner, isSigned, seedBytes, type JournalHead, type Signer } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -22,7 +22,7 @@ export type Anchor = {
   /** The till of this folder had another id when its journal was last known: it was restored, or moved. */
   isFormer(): boolean
   /** A head that somebody else holds as this till's. Believed when this till has signed it: then the journal must have it. */
-  show(head: Head, signature: Uint8Array): void
+  show(head: JournalHead, signature: Uint8Array): void
   /** Remembers the head as it stands. */
   remember(): void
   /** Remembers it once that is due: after a closing, and after so many facts. */
@@ -39,7 +39,7 @@ type AnchorOptions = {
   journal: Journal
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
   part: SealedPart
-  identity: Pick<Identity, 'tillId' | 'formerIds'>
+  identity: Pick<TillIdentity, 'tillId' | 'formerIds'>
   /** False: the till had secrets before this start, so that a key that is missing is one that is gone, whatever its journal says. */
   isNew: boolean
   clock: Pick<Clock, 'now'>

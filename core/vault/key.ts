@@ -10,16 +10,16 @@ import {
   statSync,
 } from 'node:fs'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { keyFileVariable, keyVariable, oldKeyVariable, type Environment } from '#core/service/credentials.ts'
-import { readWhole, writeWhole, codeOf, makeFolder } from '#core/system/disk.ts'
+import { keyFileVariable, keyVariable, oldKeyVariable, type ProcessEnv } from '#core/service/credentials.ts'
+import { readWhole, writeWhole, systemErrorCode, makeFolder } from '#core/system/disk.ts'
 import { keyBytes } from '#core/journal/aes.ts'
-import type { Lock } from '#core/vault/seal.ts'
+import type { LockKind } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import path from 'node:path'
 import type { StoreKind } from '#shared/vault.ts'
 
-export type Key = {
-  lock: Lock
+export type VaultKey = {
+  lock: LockKind
   /** The variable of the environment, or the file; empty for the key store. */
   where: string
   bytes: Buffer
@@ -29,8 +29,8 @@ export type Key = {
 export const keyVariables = { givenKey: keyVariable, keyFile: keyFileVariable } as const
 
 /** Where a key was given, whether it is one or not. */
-export function givenPlace(
-  environment: Environment,
+export function givenKeyPlace(
+  environment: ProcessEnv,
 ): { lock: keyof typeof keyVariables; where: string } | undefined {
   if (environment[keyVariable]) return { lock: 'givenKey', where: keyVariable }
   const file = environment[keyFileVariable]
@@ -38,19 +38,19 @@ export function givenPlace(
 }
 
 /** The key that somebody gave this till; nothing where nobody did. */
-export function givenKey(environment: Environment): Result<Key | undefined> {
-  const place = givenPlace(environment)
+export function givenKey(environment: ProcessEnv): Result<VaultKey | undefined> {
+  const place = givenKeyPlace(environment)
   if (place?.lock !== 'keyFile') return keyInVariable(environment, keyVariable)
   const read = keyInFile(place.where)
   return read.ok ? ok({ ...place, bytes: read.value }) : read
 }
 
 /** The key that was given before, for the one start in which another takes its place. */
-export const oldKey = (environment: Environment): Result<Key | undefined> =>
+export const oldKey = (environment: ProcessEnv): Result<VaultKey | undefined> =>
   keyInVariable(environment, oldKeyVariable)
 
 /** The key in this variable of the environment; nothing where it is not set. */
-export function keyInVariable(environment: Environment, name: string): Result<Key | undefined> {
+export function keyInVariable(environment: ProcessEnv, name: string): Result<VaultKey | undefined> {
   const given = environment[name]
   if (!given) return ok(undefined)
   const bytes = keyInText(given)
@@ -63,7 +63,7 @@ export function keyInVariable(environment: Environment, name: string): Result<Ke
 const longestFile = 1024
 
 /** The till's own key, where there is one. Whoever copied it about may have opened it to others: that is taken back. */
-export function ownKey(file: string): Key | undefined {
+export function ownKey(file: string): VaultKey | undefined {
   if (!existsSync(file)) return undefined
   const bytes = readWhole(file, longestFile)
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
@@ -71,7 +71,7 @@ export function ownKey(file: string): Key | undefined {
 }
 
 /** Throws what the disk says. */
-export function makeOwnKey(file: string, chance: Chance): Key {
+export function makeOwnKey(file: string, chance: Chance): VaultKey {
   const bytes = Buffer.from(chance.bytes(keyBytes))
   writeWhole(file, () => bytes)
   return { lock: 'ownKey', where: file, bytes }
@@ -189,7 +189,7 @@ function linesOf(file: string) {
     const text = existsSync(file) ? readWhole(file, mostStoreKeyBytes).toString('latin1') : ''
     return { ok: true, known: text.split('\n').filter((line) => line !== '') } as const
   } catch (error) {
-    return { ok: false, unread: { file, reason: codeOf(error) } } as const
+    return { ok: false, unread: { file, reason: systemErrorCode(error) } } as const
   }
 }
 

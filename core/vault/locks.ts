@@ -1,17 +1,17 @@
 // The choice of lock for sealed files: the best there is on this host seals; whatever key is here opens.
 import type { Chance } from '#core/system/clock.ts'
-import type { Environment } from '#core/service/credentials.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import {
   givenKey,
-  givenPlace,
+  givenKeyPlace,
   makeOwnKey,
   oldKey,
   ownKey,
   keyVariables,
-  type Key,
+  type VaultKey,
   type StoreKeys,
 } from '#core/vault/key.ts'
-import { nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
+import { nameOfKey, sealText, type SealedText } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
@@ -23,14 +23,14 @@ export type Locks = {
   /** `mark` stands in the file in clear, and is authenticated. */
   seal(text: string, mark: string): Result<Buffer>
   /** `isBest`: it would be sealed the same way again. `file` is named in the trouble. */
-  open(sealed: Sealed & { is: 'sealed' }, file: string): Result<{ text: string; isBest: boolean }>
+  open(sealed: SealedText & { is: 'sealed' }, file: string): Result<{ text: string; isBest: boolean }>
   /** The key in this file is in use: given to the till, or its own. */
   isInUse(file: string): boolean
 }
 
 /** `keyStore.keys` are asked for each time: a store that was locked may open, or refuse. */
 export function findLocks(options: {
-  environment: Environment
+  environment: ProcessEnv
   ownKeyFile: string
   keyStore: StoreKeys | undefined
   chance: Chance
@@ -39,12 +39,12 @@ export function findLocks(options: {
   const [given, old] = [givenKey(environment), oldKey(environment)]
   const unfit = given.ok ? (old.ok ? null : old.problem) : given.problem
   const chosen = given.ok ? given.value : undefined
-  const wanted = givenPlace(environment)
+  const wanted = givenKeyPlace(environment)
   const best = () => wanted?.lock ?? (keyStore && keyStore.keys !== undefined ? 'keyStore' : 'ownKey')
-  const storeKeys = (): Key[] =>
+  const storeKeys = (): VaultKey[] =>
     (keyStore?.keys ?? []).map((bytes) => ({ lock: 'keyStore', where: '', bytes }))
   /** The till's own is made with the first seal. */
-  const keys = (): Key[] =>
+  const keys = (): VaultKey[] =>
     [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile), ...storeKeys()].filter(
       (key) => key !== undefined,
     )
@@ -62,7 +62,7 @@ export function findLocks(options: {
       const closed = trouble()
       if (closed) return failed(closed)
       const { lock, bytes } = sealing() ?? ownKey(ownKeyFile) ?? makeOwnKey(ownKeyFile, chance)
-      return ok(seal(text, { lock, hint: nameOfKey(bytes), key: bytes, mark }, chance))
+      return ok(sealText(text, { lock, hint: nameOfKey(bytes), key: bytes, mark }, chance))
     },
     open({ lock, hint, open }, file) {
       const key = keys().find(({ bytes }) => nameOfKey(bytes).equals(hint))?.bytes

@@ -5,7 +5,7 @@ import type { Chance } from '#core/system/clock.ts'
 
 /** Where the key is that opens a file; its number stands in the file. */
 const locks = { keyStore: 1, givenKey: 2, keyFile: 3, ownKey: 4 } as const
-export type Lock = keyof typeof locks
+export type LockKind = keyof typeof locks
 
 /**
  * `KSV`, the format's number, the lock's number, two bytes that say how long the hint is, the hint, two bytes that say how long the mark
@@ -21,9 +21,9 @@ const beforeHint = magic.length + 2 + lengthBytes
 export const nameOfKey = (key: Uint8Array): Buffer =>
   createHmac('sha256', key).update('the name of a key of a vault').digest().subarray(0, 8)
 
-export function seal(
+export function sealText(
   text: string,
-  { lock, hint, key, mark = '' }: { lock: Lock; hint: Uint8Array; key: Uint8Array; mark?: string },
+  { lock, hint, key, mark = '' }: { lock: LockKind; hint: Uint8Array; key: Uint8Array; mark?: string },
   chance: Chance,
 ): Buffer {
   const head = Buffer.concat([
@@ -40,10 +40,10 @@ function lengthOf(part: Uint8Array): Buffer {
   return length
 }
 
-export type Sealed =
+export type SealedText =
   | {
       is: 'sealed'
-      lock: Lock
+      lock: LockKind
       hint: Buffer
       /** True only once it has been opened. */
       mark: string
@@ -54,11 +54,11 @@ export type Sealed =
   | { is: 'newer' }
   | { is: 'damaged' }
 
-export function readSealed(bytes: Buffer): Sealed {
+export function readSealed(bytes: Buffer): SealedText {
   if (bytes.length < beforeHint || !bytes.subarray(0, magic.length).equals(magic)) return { is: 'damaged' }
   if ((bytes[magic.length] ?? 0) > format) return { is: 'newer' }
   const lock = Object.entries(locks).find(([, number]) => number === bytes[magic.length + 1])?.[0] as
-    | Lock
+    | LockKind
     | undefined // the names of `locks`
   if (lock === undefined || bytes[magic.length] !== format) return { is: 'damaged' }
   const hintEnd = endOfPart(bytes, beforeHint - lengthBytes)

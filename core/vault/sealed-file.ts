@@ -2,14 +2,14 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Identity } from '#core/folder/folder.ts'
+import type { TillIdentity } from '#core/folder/folder.ts'
 import { type Journal, noteIn } from '#core/journal/journal.ts'
-import { givenPlace } from '#core/vault/key.ts'
-import type { Environment } from '#core/service/credentials.ts'
+import { givenKeyPlace } from '#core/vault/key.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import { makeFolder, moveFile, readWhole, syncFolder, writeWhole } from '#core/system/disk.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Locks } from '#core/vault/locks.ts'
-import { readSealed, type Lock } from '#core/vault/seal.ts'
+import { readSealed, type LockKind } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** One secret of the till. Whoever writes it while the file cannot be opened begins a new file: the other parts are gone. */
@@ -41,8 +41,8 @@ export const vaultFiles = (folder: string) => {
 }
 
 /** A till that was given a key asks the system's store only for what that has sealed before: nobody may be there to unlock it. */
-export const needsKeyStore = (folder: string, environment: Environment): boolean =>
-  givenPlace(environment) === undefined || keyStoreFiles(folder).isUsed
+export const needsKeyStore = (folder: string, environment: ProcessEnv): boolean =>
+  givenKeyPlace(environment) === undefined || keyStoreFiles(folder).isUsed
 
 /** The two keys between which the till chooses; `isUsed`: the store's has sealed something of this till. */
 export function keyStoreFiles(folder: string) {
@@ -51,7 +51,7 @@ export function keyStoreFiles(folder: string) {
 }
 
 /** Null: there is no file. Undefined: nobody can say, so that no key goes. */
-function lockOf(file: string): Lock | null | undefined {
+function lockOf(file: string): LockKind | null | undefined {
   if (!existsSync(file)) return null
   try {
     const sealed = readSealed(readWhole(file, longest))
@@ -82,14 +82,17 @@ type Opened = { parts: Parts; isSettled: boolean }
 const longest = 64 * 1024
 
 /** The till that seals, and what it remembers of its sealed file in other places. `formerIds`: of this folder's till before it was restored or moved. */
-export type FileBinding = Readonly<Pick<Identity, 'tillId' | 'formerIds' | 'hasSealed'>> & {
+export type FileBinding = Readonly<Pick<TillIdentity, 'tillId' | 'formerIds' | 'hasSealed'>> & {
   recall(): LastKnownMark | null
   remember(last: LastKnownMark): void
 }
 
 const row = 'sealed file'
 
-export const fileBindingOf = (identity: Identity, journal: Pick<Journal, 'keep' | 'kept'>): FileBinding => ({
+export const fileBindingOf = (
+  identity: TillIdentity,
+  journal: Pick<Journal, 'keep' | 'kept'>,
+): FileBinding => ({
   ...identity,
   recall: () => noteIn(journal, row, lastKnown) ?? null,
   remember: (last) => journal.keep(row, JSON.stringify(last)),

@@ -12,7 +12,7 @@ import {
   allOrMissing,
   mergedCredentials,
   type Destination,
-  type Environment,
+  type ProcessEnv,
   type HeldCredentials,
   type SomeCredentials,
 } from '#core/service/credentials.ts'
@@ -64,7 +64,7 @@ export type VaultOptions = {
   destination: Destination | null
   clock: Pick<Clock, 'now'>
   chance: Chance
-  environment: Environment
+  environment: ProcessEnv
   /** The system's key store, where this host reaches one. */
   keyStore?: StoreKeys | undefined
   /** Credentials that the environment gives are put into the file, so that the next start needs no environment. */

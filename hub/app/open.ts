@@ -1,13 +1,13 @@
 // The form of a verb of `npm run hub`, and the start of each: its database, there and of this version, a log, and the environment's settings.
 import { type EmbeddedOptions, mostOwnConnections, openEmbedded } from '#hub/database/embedded.ts'
 import { type TypedOptions, OperatorError, operatorError, type HubSettings } from '#hub/settings/settings.ts'
-import { print } from '#server/commands/terminal.ts'
+import { printLine } from '#server/commands/terminal.ts'
 import type { Usage } from '#shared/command-line.ts'
-import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
+import { forgetSecrets, type ProcessEnv } from '#core/service/credentials.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { readDatabaseUrl, urlName, openDatabase, reasonOf, type Database } from '#hub/database/database.ts'
-import { migrate, NewerTables } from '#hub/database/tables.ts'
+import { readDatabaseUrl, urlName, openHubDatabase, reasonOf, type Database } from '#hub/database/database.ts'
+import { migrateHub, NewerTables } from '#hub/database/tables.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { hubKey } from '#hub/webhooks/secrets.ts'
 
@@ -24,7 +24,7 @@ export type Verb = {
 
 const run = 'npm run hub -- '
 /** Its words, as in `revoke TILL`. */
-export const typedAs = ({ usage }: Verb): string => usage.run.replace(run, '')
+export const verbText = ({ usage }: Verb): string => usage.run.replace(run, '')
 export const usageOf = (typed: string, does: string, options: Usage['options']): Usage => ({
   run: run + typed,
   does,
@@ -32,14 +32,14 @@ export const usageOf = (typed: string, does: string, options: Usage['options']):
 })
 
 /** One line of JSON, or sentences for people. */
-export const say = ({ settings }: CommandContext, value: object, ...lines: string[]): void => {
-  for (const line of settings.isJson ? [JSON.stringify({ ok: true, ...value })] : lines) print(line)
+export const sayLine = ({ settings }: CommandContext, value: object, ...lines: string[]): void => {
+  for (const line of settings.isJson ? [JSON.stringify({ ok: true, ...value })] : lines) printLine(line)
 }
 
 export type CommandContext = Omit<HubContext, 'closing'> & {
   settings: HubSettings
   /** Copied at the start: this process's own holds no secret any more, and gives none to what it starts. */
-  environment: Environment
+  environment: ProcessEnv
   /** Whether the database is in the data folder; else it is where DATABASE_URL says. */
   isEmbedded: boolean
   /** Names the database, without its password. */
@@ -69,9 +69,9 @@ export async function openHub(settings: HubSettings, mode: EmbeddedOptions['mode
   const connection = given?.connection ?? embedded?.connection ?? []
   const key = hubKey(environment, settings.folder, chance)
   if (!key.ok) throw operatorError(key.problem)
-  const database = owned.use(openDatabase({ connection, log, maxConnections, statementTimeoutMs }))
+  const database = owned.use(openHubDatabase({ connection, log, maxConnections, statementTimeoutMs }))
   const databasePlace = given?.place ?? settings.folder
-  await migrateOrSay(database, databasePlace)
+  await migrateOrExplain(database, databasePlace)
   const kept = owned.move()
   return {
     database,
@@ -90,9 +90,9 @@ export async function openHub(settings: HubSettings, mode: EmbeddedOptions['mode
 }
 
 /** Brings the tables up to this version. */
-export async function migrateOrSay(database: Database, place: string): Promise<void> {
+export async function migrateOrExplain(database: Database, place: string): Promise<void> {
   try {
-    await migrate(database)
+    await migrateHub(database)
   } catch (error) {
     if (error instanceof NewerTables)
       throw new OperatorError(`A newer hub has been at ${place}: ${error.message}. Start that newer version.`)

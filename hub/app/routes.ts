@@ -5,30 +5,36 @@ import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/chain.ts'
 import { inTime } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import { bodyOf, Refused, type HubEnv, type HubContext } from '#hub/http/context.ts'
-import { callerOf, createLimits, pairRate, createRefusals, type Refusals } from '#hub/http/caller.ts'
+import { readHubBody, RefusedError, type HubEnv, type HubContext } from '#hub/http/context.ts'
+import {
+  hubCallerOf,
+  createRateLimits,
+  pairRate,
+  createRefusalLog,
+  type RefusalLog,
+} from '#hub/http/caller.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
-import { createHints, type Hints } from '#hub/hints/hints.ts'
+import { createHintStreams, type HintStreams } from '#hub/hints/hints.ts'
 import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
-import { createMetrics, type Measures, type Metrics } from '#hub/http/metrics.ts'
+import { createMetrics, type MetricRecorder, type Metrics } from '#hub/http/metrics.ts'
 import { keepHealth } from '#hub/tills/health.ts'
 import { createKeyCheck, keyRefused } from '#hub/tills/keys.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
 import { createKnownRegistrations, webhookRoutes, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
-import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
-import { migrations } from '#hub/database/tables.ts'
+import { factBatch, health, hubPaths, largestBatch, hubPairRequest } from '#shared/hub.ts'
+import { hubMigrations } from '#hub/database/tables.ts'
 
 export type Hub = {
   /** `carried` is missing where nobody asks over a socket. */
-  fetch: (request: Request, carried?: Carried) => Response | Promise<Response>
+  fetch: (request: Request, carried?: NodeBindings) => Response | Promise<Response>
   enrolment: Enrolment
-  hints: Hints
+  hints: HintStreams
   ingest: FactIntake
   registrations: KnownRegistrations
 }
 
-type Env = HubEnv & { Bindings: Carried }
+type Env = HubEnv & { Bindings: NodeBindings }
 
 /** Beside its rows a batch has a name and brackets. bytes */
 const longestBody = largestBatch + 4096
@@ -42,24 +48,24 @@ export function createHub(context: HubContext): Hub {
   const metrics = createMetrics(database)
   const { measures } = metrics
   const registrations = createKnownRegistrations(context)
-  const hints = createHints(context, measures, registrations)
-  const parts = { ...context, enrolment, ingest, hints, measures, refusals: createRefusals(context) }
+  const hints = createHintStreams(context, measures, registrations)
+  const parts = { ...context, enrolment, ingest, hints, measures, refusals: createRefusalLog(context) }
   const app = new Hono<Env>()
   app.onError((error, c) => errorResponse(c, error, log))
-  app.notFound((c) => errorResponse(c, new Refused('unknown', 'there is nothing here'), log))
+  app.notFound((c) => errorResponse(c, new RefusedError('unknown', 'there is nothing here'), log))
   app.use(measureRequests(parts))
   healthRoutes(app, parts, metrics)
   app.use(async (c, next) => {
-    if (proxy && !callerOf(c.req.raw, c.env, proxy).isSecure)
-      throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
+    if (proxy && !hubCallerOf(c.req.raw, c.env, proxy).isSecure)
+      throw new RefusedError('shape', 'this hub answers what came by TLS to the proxy before it')
     if (closing.aborted) {
       c.header('connection', 'close')
-      throw new Refused('away', 'this hub is being closed: ask again, another one answers')
+      throw new RefusedError('away', 'this hub is being closed: ask again, another one answers')
     }
     await next()
   })
   app.post(hubPaths.pair, pairTill(parts))
-  const tell: Hints['tell'] = (event) => hints.tell(event)
+  const tell: HintStreams['tell'] = (event) => hints.tell(event)
   app.route('/', webhookRoutes(context, { refusals: parts.refusals, proxy, registrations, tell, measures }))
   app.use('/v1/*', requireTillKey(parts), limited(longestBody))
   tillRoutes(app, parts)
@@ -69,22 +75,22 @@ export function createHub(context: HubContext): Hub {
 
 /** The context of the routes of this file. */
 type Parts = HubContext &
-  Pick<Hub, 'enrolment' | 'ingest' | 'hints'> & { measures: Measures; refusals: Refusals }
+  Pick<Hub, 'enrolment' | 'ingest' | 'hints'> & { measures: MetricRecorder; refusals: RefusalLog }
 
 const limited = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refused('large', `a body has at most ${maxSize} bytes`)
+      throw new RefusedError('large', `a body has at most ${maxSize} bytes`)
     },
   })
 
 function errorResponse(c: Context, error: unknown, log: Log): Response {
-  if (error instanceof Refused) return c.json(error.body, error.status)
+  if (error instanceof RefusedError) return c.json(error.body, error.status)
   log.error({ path: c.req.path, error }, 'a request failed')
   const refused = isAway(error)
-    ? new Refused('away', 'the hub cannot reach its database')
-    : new Refused('mistake', 'the hub made a mistake; it stands in its log')
+    ? new RefusedError('away', 'the hub cannot reach its database')
+    : new RefusedError('mistake', 'the hub made a mistake; it stands in its log')
   return c.json(refused.body, refused.status)
 }
 
@@ -103,26 +109,26 @@ const measureRequests =
 function refuseFor(seconds: number, c: Context): void {
   if (seconds === 0) return
   c.header('retry-after', String(seconds))
-  throw new Refused('limited', `asked too often: again in ${seconds} s`)
+  throw new RefusedError('limited', `asked too often: again in ${seconds} s`)
 }
 
 /** Codes are counted by the address that they come from; a right one is given back. */
 function pairTill({ clock, proxy, enrolment, measures }: Parts) {
-  const limits = createLimits(clock, pairRate)
+  const limits = createRateLimits(clock, pairRate)
   const limit = limited(longestPairing)
   return async (c: Context<Env>) => {
-    const { address } = callerOf(c.req.raw, c.env, proxy)
+    const { address } = hubCallerOf(c.req.raw, c.env, proxy)
     const seconds = limits.take(address)
     if (seconds > 0) measures.pairing('limited')
     refuseFor(seconds, c)
     try {
       await limit(c, () => Promise.resolve())
-      const answer = await enrolment.pair(await bodyOf(c.req.raw, pairRequest))
+      const answer = await enrolment.pair(await readHubBody(c.req.raw, hubPairRequest))
       measures.pairing('paired')
       limits.giveBack(address)
       return c.json(answer, 201)
     } catch (error) {
-      if (error instanceof Refused) measures.pairing('refused')
+      if (error instanceof RefusedError) measures.pairing('refused')
       else limits.giveBack(address) // nobody learned whether the code was right
       throw error
     }
@@ -133,7 +139,7 @@ function requireTillKey({ database, clock, proxy, enrolment, refusals }: Parts):
   const ownerOf = createKeyCheck(database.query, clock, enrolment.form)
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    const { address } = callerOf(c.req.raw, c.env, proxy)
+    const { address } = hubCallerOf(c.req.raw, c.env, proxy)
     const isCheckedAgain = c.req.path === hubPaths.facts || c.req.path === hubPaths.health
     const shown =
       key === undefined ? ({ refused: true } as const) : await ownerOf(key, address, isCheckedAgain)
@@ -155,22 +161,22 @@ function tillRoutes(app: Hono<Env>, { database, clock, enrolment, ingest, hints,
     return c.json(tip, 'refused' in tip ? 409 : 200)
   })
   app.post(hubPaths.facts, async (c) => {
-    const { till, rows, signature } = await bodyOf(c.req.raw, factBatch)
-    if (till !== c.get('till').id) throw new Refused('till', 'this key is not that till’s')
+    const { till, rows, signature } = await readHubBody(c.req.raw, factBatch)
+    if (till !== c.get('till').id) throw new RefusedError('till', 'this key is not that till’s')
     const [first] = rows
     if (first && rows.some(({ seq }, place) => seq !== first.seq + place))
-      throw new Refused('shape', 'rows come in their order, without a gap')
+      throw new RefusedError('shape', 'rows come in their order, without a gap')
     const last = rows.at(-1)
     const head = last && { rows: last.seq, hash: Buffer.from(last.hash, 'hex') }
     if (!head || !isSigned(c.get('till').signingKey, till, head, Buffer.from(signature, 'base64url')))
-      throw new Refused('unsigned', 'these rows are not signed by the key of this till’s journal')
+      throw new RefusedError('unsigned', 'these rows are not signed by the key of this till’s journal')
     const taken = await ingest.take(c.get('till'), rows, signature, clock.now())
     const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
     measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
-    const reported = await bodyOf(c.req.raw, health)
+    const reported = await readHubBody(c.req.raw, health)
     return c.json(await keepHealth(database.query, c.get('till'), reported, clock.now()))
   })
   app.post(hubPaths.leave, async (c) => {
@@ -206,7 +212,7 @@ function healthRoutes(app: Hono<Env>, parts: Parts, metrics: Metrics): void {
   })
   // How much a shop sells is not for outsiders.
   app.get('/metrics', async (c) => {
-    if (!callerOf(c.req.raw, c.env, parts.proxy).isNear) return c.notFound()
+    if (!hubCallerOf(c.req.raw, c.env, parts.proxy).isNear) return c.notFound()
     const { type, text } = await metrics.read()
     return c.body(text, 200, { 'content-type': type })
   })
@@ -219,7 +225,7 @@ async function whyUnready({ database, clock, closing, databaseTrouble, hints }: 
   )
   try {
     const [row] = await inTime(clock, patience, asked)
-    if (row?.last !== migrations.length) return 'tables of another version'
+    if (row?.last !== hubMigrations.length) return 'tables of another version'
     if (!row.takesWrites) return 'the database takes no writes'
     return hints.isHearing() ? undefined : 'it does not hear what others are told'
   } catch {

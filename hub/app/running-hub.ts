@@ -1,8 +1,8 @@
 // `npm run hub`: a running hub, its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered; one JSON line with --json, addresses for people otherwise.
 import type { CommandContext } from '#hub/app/open.ts'
 import { hubLine, ownPostgres } from '#hub/settings/settings.ts'
-import { untilStopped } from '#server/commands/stop-request.ts'
-import { print } from '#server/commands/terminal.ts'
+import { waitForStop } from '#server/commands/stop-request.ts'
+import { printLine } from '#server/commands/terminal.ts'
 import type { HubContext } from '#hub/http/context.ts'
 import { openPort, type PortOptions } from '#hub/http/port.ts'
 import { createHub, type Hub } from '#hub/app/routes.ts'
@@ -85,9 +85,9 @@ export async function runServe(context: CommandContext): Promise<void> {
   const { settings, isEmbedded } = context
   const running = await startHub({ ...context, place: settings })
   const { url } = running
-  if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
-  else for (const line of welcomeLines(url, settings.folder, isEmbedded)) print(line)
-  const trouble = await Promise.race([untilStopped(), context.gaveUp])
+  if (settings.isJson) printLine(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
+  else for (const line of welcomeLines(url, settings.folder, isEmbedded)) printLine(line)
+  const trouble = await Promise.race([waitForStop(), context.gaveUp])
   await running.close()
   if (trouble) throw trouble
 }

@@ -1,7 +1,7 @@
 // `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, quarantined, released, sent away and taken back.
-import { type CommandContext, say, typedAs, usageOf, type Verb } from '#hub/app/open.ts'
+import { type CommandContext, sayLine, verbText, usageOf, type Verb } from '#hub/app/open.ts'
 import type { Query } from '#hub/database/database.ts'
-import { OperatorError, confirming, everyVerb, hubLine, type TypedOptions } from '#hub/settings/settings.ts'
+import { OperatorError, confirmRows, commonRows, hubLine, type TypedOptions } from '#hub/settings/settings.ts'
 import { createEnrolment, isShopName, type EnrolledTill, isSalesUnit } from '#hub/tills/enrolment.ts'
 import { createFactIntake } from '#hub/tills/fact-intake.ts'
 import { note } from '#server/commands/terminal.ts'
@@ -11,10 +11,10 @@ function checkShop({ shop }: TypedOptions): void {
     throw new OperatorError('A shop has a name: --shop and 1 to 80 characters, no space before or behind it.')
 }
 
-export const pair: Verb = {
+export const pairVerb: Verb = {
   usage: usageOf('pair', 'makes a code that lets one till in, once, for 15 minutes', {
-    shop: confirming.shop,
-    ...everyVerb,
+    shop: confirmRows.shop,
+    ...commonRows,
   }),
   // Where no hub runs, a code of a quarter of an hour would let nobody in.
   mode: 'attach',
@@ -32,7 +32,7 @@ export const pair: Verb = {
       note(
         `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`confirm --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
       )
-    say(
+    sayLine(
       context,
       { shop, code, until: new Date(until).toISOString() },
       `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
@@ -40,11 +40,11 @@ export const pair: Verb = {
   },
 }
 
-export const confirm: Verb = {
+export const confirmVerb: Verb = {
   usage: usageOf(
     'confirm',
     'lets the tills of a shop hear of the payments of a sales unit; once for each shop',
-    { ...confirming, ...everyVerb },
+    { ...confirmRows, ...commonRows },
   ),
   check(given) {
     checkShop(given)
@@ -56,7 +56,7 @@ export const confirm: Verb = {
     const [shop, unit] = [String(given.shop), String(given['sales-unit'])]
     await noteNewShop(context.database.query, shop, note)
     await createEnrolment(context).confirm(shop, unit)
-    say(
+    sayLine(
       context,
       { shop, salesUnit: unit },
       `Sales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`,
@@ -64,18 +64,18 @@ export const confirm: Verb = {
   },
 }
 
-export const tills: Verb = {
+export const tillsVerb: Verb = {
   usage: usageOf(
     'tills [quarantine|release TILL]',
     'lists tills: last seen, rows, refused, quarantined, revoked; quarantine holds what one sends from now on out of every list and report, release counts it',
-    everyVerb,
+    commonRows,
   ),
   argumentCounts: [0, 2],
   async run(context, _, [act, till]) {
     if (act === undefined) await listTills(context)
     else if (till !== undefined && act === 'quarantine') await quarantine(till, context)
     else if (till !== undefined && act === 'release') await release(till, context)
-    else throw new OperatorError(`There is nothing to do for “tills ${act}”. It is ${typedAs(tills)}.`)
+    else throw new OperatorError(`There is nothing to do for “tills ${act}”. It is ${verbText(tillsVerb)}.`)
   },
 }
 
@@ -84,7 +84,7 @@ async function quarantine(till: string, context: CommandContext): Promise<void> 
   if (!(await createFactIntake(database, log).quarantine(till, clock.now())))
     throw await refusal(context, till, 'is quarantined already')
   const lineOf = (words: string) => hubLine(words, settings.folder)
-  say(
+  sayLine(
     context,
     { till },
     `${till} is quarantined: what it sends from now on is kept, and is in no list and no report until it is released: ${lineOf(`tills release ${till}`)}. Its key holds: ${lineOf(`revoke ${till}`)} ends it.`,
@@ -99,14 +99,18 @@ async function release(till: string, context: CommandContext): Promise<void> {
     throw new OperatorError(
       `${till} is quarantined again, from row ${released.again.row} on: no till of this version writes that fact, and the line above says why. What came before it counts. Bring the hub up to date, or leave the till so and revoke it.`,
     )
-  say(context, { till }, `${till} is released: all that it has sent counts, in the period that runs now.`)
+  sayLine(context, { till }, `${till} is released: all that it has sent counts, in the period that runs now.`)
 }
 
 async function listTills(context: CommandContext): Promise<void> {
   const { folder } = context.settings
   const found = await createEnrolment(context).tills()
   const none = `No till has been let in yet: ${hubLine('pair --shop NAME', folder)}`
-  say(context, { tills: found }, ...(found.length === 0 ? [none] : found.map((till) => lineOf(till, folder))))
+  sayLine(
+    context,
+    { tills: found },
+    ...(found.length === 0 ? [none] : found.map((till) => lineOf(till, folder))),
+  )
 }
 
 export function lineOf(till: EnrolledTill, folder: string): string {
@@ -147,24 +151,24 @@ async function refusal(context: CommandContext, till: string, why: string): Prom
   )
 }
 
-export const revoke: Verb = {
-  usage: usageOf('revoke TILL', 'ends a till’s key and keeps its facts', everyVerb),
+export const revokeVerb: Verb = {
+  usage: usageOf('revoke TILL', 'ends a till’s key and keeps its facts', commonRows),
   argumentCounts: [1, 1],
   async run(context, _, [till = '']) {
     if (!(await createEnrolment(context).revoke(till)))
       throw await refusal(context, till, 'has no key any more')
-    say(context, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
+    sayLine(context, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
   },
 }
 
-export const readmit: Verb = {
-  usage: usageOf('readmit TILL', 'goes on with a till whose facts were refused', everyVerb),
+export const readmitVerb: Verb = {
+  usage: usageOf('readmit TILL', 'goes on with a till whose facts were refused', commonRows),
   argumentCounts: [1, 1],
   async run(context, _, [till = '']) {
     const pairing = hubLine('pair --shop NAME', context.settings.folder)
     const why = `is not refused. One whose key was revoked comes back with a code: ${pairing}`
     if (!(await createEnrolment(context).readmit(till))) throw await refusal(context, till, why)
-    say(context, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
+    sayLine(context, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
   },
 }
 

@@ -1,25 +1,25 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/service/credentials.ts'
-import { createNetwork, environmentProxies, isThisMachine } from '#core/service/network.ts'
+import { createServiceNetwork, environmentProxies, isThisMachine } from '#core/service/network.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { noteNewShop } from '#hub/commands/tills.ts'
 import { isShopName, isSalesUnit } from '#hub/tills/enrolment.ts'
-import { type CommandContext, typedAs, usageOf, type Verb } from '#hub/app/open.ts'
+import { type CommandContext, verbText, usageOf, type Verb } from '#hub/app/open.ts'
 import {
-  createWebhooks,
+  createWebhookRegistrations,
   type HubService,
-  type Registration,
-  type WebhookOptions,
+  type ListedRegistration,
+  type HubWebhookOptions,
 } from '#hub/webhooks/registrations.ts'
-import { OperatorError, everyVerb, registering, type TypedOptions } from '#hub/settings/settings.ts'
-import { note, print } from '#server/commands/terminal.ts'
-import { namesOf } from '#shared/command-line.ts'
+import { OperatorError, commonRows, registerRows, type TypedOptions } from '#hub/settings/settings.ts'
+import { note, printLine } from '#server/commands/terminal.ts'
+import { optionNamesOf } from '#shared/command-line.ts'
 
-export const webhooks: Verb = {
+export const webhooksVerb: Verb = {
   usage: usageOf(
     'webhooks list|register|rotate ID|remove ID',
     'the hub’s registrations at the service; the credentials come from the environment, as a till’s do',
-    { ...registering, ...everyVerb },
+    { ...registerRows, ...commonRows },
   ),
   argumentCounts: [1, 2],
   async run(context, given, words) {
@@ -27,11 +27,11 @@ export const webhooks: Verb = {
     const stop = () => stopped.abort()
     process.once('SIGINT', stop).once('SIGTERM', stop)
     const { environment } = context
-    const network = createNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) })
+    const network = createServiceNetwork({ clock: systemClock, proxiesFor: environmentProxies(environment) })
     await using closing = new AsyncDisposableStack()
     closing.defer(network.close)
     const service = serviceOf(given, environment, network.fetch)
-    await askWebhooks(words, given, { ...context, closing: stopped.signal, service, print, note })
+    await askWebhooks(words, given, { ...context, closing: stopped.signal, service, print: printLine, note })
   },
 }
 
@@ -40,7 +40,7 @@ function serviceOf(
   environment: CommandContext['environment'],
   fetch: HubService['fetch'],
 ): HubService {
-  const { service: address, merchant, 'system-prefix': prefix = registering['system-prefix'].usual } = given
+  const { service: address, merchant, 'system-prefix': prefix = registerRows['system-prefix'].usual } = given
   const url = typeof address === 'string' ? URL.parse(address) : null
   const isAddress = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
   // Credentials go there.
@@ -60,7 +60,7 @@ function serviceOf(
   }
 }
 
-type WebhooksOpened = WebhookOptions & {
+type WebhooksOpened = HubWebhookOptions & {
   /** Results, a line each; and what else is to be said. */
   print: (line: string) => void
   note: (line: string) => void
@@ -77,7 +77,7 @@ export async function askWebhooks(
   const [url, shop] = [String(given.url), given.shop === undefined ? undefined : String(given.shop)]
   const events =
     typeof given.events === 'string' ? given.events.split(',').map((one) => one.trim()) : undefined
-  const registrations = createWebhooks(opened)
+  const registrations = createWebhookRegistrations(opened)
   const tell = (value: object, ...lines: string[]) => {
     for (const line of given.json === true ? [JSON.stringify({ ok: true, ...value })] : lines)
       opened.print(line)
@@ -108,7 +108,7 @@ export async function askWebhooks(
   }
 }
 
-function lineOf({ id, url, events, here, there, retiredAt }: Registration): string {
+function lineOf({ id, url, events, here, there, retiredAt }: ListedRegistration): string {
   const state = (): string => {
     if (!here)
       return 'not known to this hub, whose deliveries it does not accept: remove it, or leave it to its owner'
@@ -140,4 +140,6 @@ function faultIn(
 }
 
 const wrong = (why: string) =>
-  new OperatorError(`${why}It takes ${typedAs(webhooks)}, with ${namesOf(webhooks.usage.options)}.`)
+  new OperatorError(
+    `${why}It takes ${verbText(webhooksVerb)}, with ${optionNamesOf(webhooksVerb.usage.options)}.`,
+  )

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 import { jsonIn } from '#core/system/json.ts'
 import { reasonOf, type Database, type Query, lockNumbers } from '#hub/database/database.ts'
-import { migrations } from '#hub/database/tables.ts'
+import { hubMigrations } from '#hub/database/tables.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
 
 /** In lines: what it is, then each table with its rows as PostgreSQL says them in JSON, then how many rows that were. */
@@ -66,7 +66,7 @@ async function write(transaction: Database['transaction'], file: string): Promis
 }
 
 async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<string> {
-  yield `${JSON.stringify({ kasseHub: 'backup', tables: migrations.length })}\n`
+  yield `${JSON.stringify({ kasseHub: 'backup', tables: hubMigrations.length })}\n`
   for (const { name } of await inOrder(query)) {
     yield `${JSON.stringify({ table: name })}\n`
     await query(
@@ -84,7 +84,7 @@ async function* linesOf(query: Query, count: { rows: number }): AsyncGenerator<s
 }
 
 /** All of it or nothing. How many rows that were. */
-export async function putBack(database: Database, file: string): Promise<number> {
+export async function restoreBackup(database: Database, file: string): Promise<number> {
   const all = database.transaction(
     async (query) => {
       const tables = (await inOrder(query)).map(({ name }) => name)
@@ -136,7 +136,7 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
         table = tables.find((one) => one === parsed.table) ?? unknownTable(parsed.table)
     }
   } catch (error) {
-    throw codeOf(error).startsWith('Z_') ? damaged(file) : error
+    throw systemErrorCode(error).startsWith('Z_') ? damaged(file) : error
   } finally {
     unzip.destroy()
   }
@@ -151,9 +151,9 @@ const damaged = (file: string): OperatorError =>
 
 function judge(said: z.infer<typeof head> | undefined, file: string): void {
   if (!said) throw new OperatorError(`${file} is no backup of a hub: nothing was changed.`)
-  if (said.tables !== migrations.length)
+  if (said.tables !== hubMigrations.length)
     throw new OperatorError(
-      `${file} was made by a hub whose tables are of version ${said.tables}; this hub has ${migrations.length}. Nothing was changed: put it back with that version, then start this one.`,
+      `${file} was made by a hub whose tables are of version ${said.tables}; this hub has ${hubMigrations.length}. Nothing was changed: put it back with that version, then start this one.`,
     )
 }
 

@@ -1,7 +1,7 @@
 // The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, one connection that listens, and the address of one server, or of several of which one at a time takes writes.
 import pg from 'pg'
 import { OperatorError, usualConnections, usualStatementMs } from '#hub/settings/settings.ts'
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
 
 /** Numbers of the tables are below 2^53: amounts in minor units, epoch ms, rows. */
@@ -33,7 +33,10 @@ export type Database = {
     act: (transaction: Database['transaction']) => Promise<T>,
   ): Promise<T>
   /** Calls `heard` for each NOTIFY on one of these channels, on a connection of its own. */
-  listen(channels: readonly string[], heard: (channel: string, said: string) => void): Promise<Listened>
+  listen(
+    channels: readonly string[],
+    heard: (channel: string, said: string) => void,
+  ): Promise<ListeningConnection>
   /** Pool of the server that takes writes now. */
   readonly pool: pg.Pool
 } & AsyncDisposable
@@ -45,7 +48,7 @@ type TransactionOptions = {
   isOneMoment?: boolean
 }
 
-type Listened = {
+type ListeningConnection = {
   /** Asks on that same connection. */
   query: Query
   /** Resolves when the connection is gone. */
@@ -72,7 +75,7 @@ const endless = 2 ** 31 - 1
 /** So long a connection keeps the plans of its prepared questions: one that was made while the tables were empty is none for full ones. */
 const longestConnectionSeconds = 300
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openHubDatabase(options: DatabaseOptions): Database {
   const { connection } = options
   const given = typeof connection === 'string' ? { connectionString: connection } : connection
   const servers = createServers(isSeveral(given) ? given : [given], options)
@@ -91,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (isUnreplicated) throw away('a commit was given up before the standby had it')
       return value
     } catch (error) {
-      if (codeOf(error) === readOnlyTransaction) servers.forgetPrimary()
+      if (systemErrorCode(error) === readOnlyTransaction) servers.forgetPrimary()
       throw error
     } finally {
       client.off('error', broken)
@@ -159,7 +162,7 @@ const transacting =
         return value
       } catch (error) {
         await client.query('ROLLBACK').catch(broken)
-        if (codeOf(error) !== serializationFailure || triesLeft === 1) throw error
+        if (systemErrorCode(error) !== serializationFailure || triesLeft === 1) throw error
       }
   }
 

@@ -3,13 +3,13 @@ import { chmod, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { orAborted, type Chance, type Clock } from '#core/system/clock.ts'
-import { codeOf, makeFolder } from '#core/system/disk.ts'
+import { systemErrorCode, makeFolder } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
-import { openDatabase, reasonOf, type DatabaseOptions, lockNumbers } from '#hub/database/database.ts'
+import { openHubDatabase, reasonOf, type DatabaseOptions, lockNumbers } from '#hub/database/database.ts'
 import { placesIn, socketPort, startPostgres, type PostgresPlaces } from '#hub/database/postgres-program.ts'
 import { OperatorError, hubLine } from '#hub/settings/settings.ts'
 
-type Embedded = {
+type EmbeddedPostgres = {
   connection: Exclude<DatabaseOptions['connection'], string | readonly unknown[]>
   /** Its address, as DATABASE_URL says it. */
   readonly url: string
@@ -45,7 +45,7 @@ type Owned = {
 }
 
 /** Throws `OperatorError` where another hub has the folder, or where PostgreSQL cannot run in it. */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { mode } = options
   if (mode !== 'create' && (await isMissing(placesIn(options.folder).tables)))
     throw notRunning(options.folder, 'has run')
@@ -97,7 +97,7 @@ const notRunning = (folder: string, what: 'runs' | 'has run'): OperatorError =>
 const isMissing = (file: string): Promise<boolean> =>
   stat(file).then(
     () => false,
-    (error: unknown) => codeOf(error) === 'ENOENT',
+    (error: unknown) => systemErrorCode(error) === 'ENOENT',
   )
 
 /** PostgreSQL of root runs as a user of its own, who must be able to pass through. */
@@ -136,7 +136,7 @@ async function passwordIn(
 }
 
 /** A socket's folder is no name of a host: it stands behind it. */
-function urlOf({ host = '', port, user, password, database }: Embedded['connection']): string {
+function urlOf({ host = '', port, user, password, database }: EmbeddedPostgres['connection']): string {
   const url = new URL(`postgres://127.0.0.1:${port}/${database}`)
   url.username = user ?? ''
   url.password = typeof password === 'string' ? password : ''
@@ -159,7 +159,7 @@ async function connectionTo(places: PostgresPlaces, password: string, { clock, l
   const at =
     lock.port === undefined ? { host: tables, port: socketPort } : { host: '127.0.0.1', port: lock.port }
   const connection = { ...at, user, password, database: 'postgres' }
-  await using probe = openDatabase({ connection, log, maxConnections: 1 })
+  await using probe = openHubDatabase({ connection, log, maxConnections: 1 })
   for (let left = readyWithinMs; ; left -= 100) {
     const trouble = await probe.query('SELECT 1').then(
       () => undefined,
@@ -167,7 +167,7 @@ async function connectionTo(places: PostgresPlaces, password: string, { clock, l
     )
     if (!trouble) return connection
     // 57P03: it has just been started, or is just being stopped.
-    if (codeOf(trouble.error) !== '57P03') return undefined
+    if (systemErrorCode(trouble.error) !== '57P03') return undefined
     if (left <= 0)
       throw new OperatorError(`PostgreSQL in ${tables} does not get ready: ${reasonOf(trouble.error)}.`)
     await clock.wait(100)
@@ -177,11 +177,11 @@ async function connectionTo(places: PostgresPlaces, password: string, { clock, l
 /** Undefined where another process owns it. */
 async function takeOwnership(
   places: PostgresPlaces,
-  connection: Embedded['connection'],
+  connection: EmbeddedPostgres['connection'],
   { log, clock }: EmbeddedOptions,
 ): Promise<Owned | undefined> {
   const pid = (await readLock(places))?.pid
-  const database = openDatabase({ connection, log, maxConnections: 1 })
+  const database = openHubDatabase({ connection, log, maxConnections: 1 })
   const held = await database.listen([], () => undefined)
   const leave = async () => {
     held[Symbol.dispose]()

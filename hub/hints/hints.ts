@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { inTime, orAborted, type Clock, pauseAfter } from '#core/system/clock.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Query } from '#hub/database/database.ts'
-import { Refused, type HubContext, type KnownTill } from '#hub/http/context.ts'
-import type { Measures } from '#hub/http/metrics.ts'
+import { RefusedError, type HubContext, type KnownTill } from '#hub/http/context.ts'
+import type { MetricRecorder } from '#hub/http/metrics.ts'
 import { keyRefused, revokedKeysChannel } from '#hub/tills/keys.ts'
 import { isConfirmedSql } from '#hub/tills/enrolment.ts'
-import type { ToldEvent } from '#hub/webhooks/delivery.ts'
+import type { DeliveredEvent } from '#hub/webhooks/delivery.ts'
 import { registrationsChannel, type KnownRegistrations } from '#hub/webhooks/webhook.ts'
-import { heartbeatMs, hint } from '#shared/hub.ts'
+import { hubHeartbeatMs, hint } from '#shared/hub.ts'
 
-export type Hints = {
+export type HintStreams = {
   /** A stream for this till; the one that it had at this hub ends. Whatever happens from now on is told on it. */
   open(till: KnownTill, cut: () => void): Promise<ReadableStream<Uint8Array>>
-  /** Tells all hubs whose business it is. Throws what the database says, or `Refused` where too many wait for it: then nobody was told. */
-  tell(event: ToldEvent): Promise<void>
+  /** Tells all hubs whose business it is. Throws what the database says, or `RefusedError` where too many wait for it: then nobody was told. */
+  tell(event: DeliveredEvent): Promise<void>
   /** Whether this hub hears what others are told. */
   isHearing(): boolean
   /** Resolves when it hears, or could not for the first time. */
@@ -33,7 +33,7 @@ const answerWithin = 5000
 /** Longest pause before a hub listens again. ms */
 const longestPause = 10_000
 /** Signs of life are spread over their period: so many times in it, those streams whose turn it is. */
-export const turns = 20
+export const heartbeatTurns = 20
 
 type Held = { stream: Stream; turn: number }
 type Streams = Map<string, Held>
@@ -43,11 +43,11 @@ type Parts = {
 }
 
 /** `registrations`: a cache that a NOTIFY clears. */
-export function createHints(
+export function createHintStreams(
   options: HubContext,
-  measures: Pick<Measures, 'hint' | 'stream'>,
+  measures: Pick<MetricRecorder, 'hint' | 'stream'>,
   registrations: Pick<KnownRegistrations, 'outdate'>,
-): Hints {
+): HintStreams {
   const { database, clock, log, closing } = options
   const streams: Streams = new Map()
   const begun = Promise.withResolvers<void>()
@@ -89,14 +89,15 @@ export function createHints(
     streams: () => streams.size,
     tell: createTeller(database.query, clock),
     async open(till, cut) {
-      if (!isHearing || closing.aborted) throw new Refused('away', 'this hub hears nothing of its database')
+      if (!isHearing || closing.aborted)
+        throw new RefusedError('away', 'this hub hears nothing of its database')
       const counted = measures.stream()
       const stream = createStream(cut, (ended) => {
         counted[Symbol.dispose]()
         if (streams.get(till.id)?.stream === ended) streams.delete(till.id)
       })
       streams.get(till.id)?.stream.end()
-      streams.set(till.id, { stream, turn: (opened += 1) % turns })
+      streams.set(till.id, { stream, turn: (opened += 1) % heartbeatTurns })
       try {
         // A key that was revoked before the stream stood here ended no stream.
         const held = [till.id, till.keyHash]
@@ -145,15 +146,15 @@ const announced = ['of', 'name', 'event', 'merchantSerialNumber'] as const
 const mostEvents = 200
 
 /** Events that wait to be told, some ten seconds of ten thousand tills: the service waits no longer for its answer, and tells again. */
-export const mostWaiting = 5000
+export const mostWaitingEvents = 5000
 
 /** Events that come while one statement is under way go together into the next. */
-function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
-  let open: { events: ToldEvent[]; told: Promise<unknown> } | undefined
+function createTeller(query: Query, clock: Pick<Clock, 'now'>): HintStreams['tell'] {
+  let open: { events: DeliveredEvent[]; told: Promise<unknown> } | undefined
   let before: Promise<unknown> = Promise.resolve()
   let waiting = 0
   const begin = () => {
-    const events: ToldEvent[] = []
+    const events: DeliveredEvent[] = []
     const tellAll = () => {
       if (open?.events === events) open = undefined
       const columns = announced.map((field) => events.map((event) => event[field]))
@@ -163,7 +164,7 @@ function createTeller(query: Query, clock: Pick<Clock, 'now'>): Hints['tell'] {
     return (open = { events, told: before })
   }
   return async (event) => {
-    if (waiting >= mostWaiting) throw new Refused('away', 'too many events wait for the database')
+    if (waiting >= mostWaitingEvents) throw new RefusedError('away', 'too many events wait for the database')
     const batch = open && open.events.length < mostEvents ? open : begin()
     batch.events.push(event)
     waiting += 1
@@ -186,7 +187,7 @@ async function listen({ database, clock, chance, log, closing }: HubContext, par
       parts.hearing(!closing.aborted)
       failures = 0
       for (;;) {
-        await orAborted(lost.signal, clock.wait(heartbeatMs, closing))
+        await orAborted(lost.signal, clock.wait(hubHeartbeatMs, closing))
         if (closing.aborted) return
         // A connection may be gone without a word, and a server given up that cuts nobody off.
         await orAborted(lost.signal, inTime(clock, answerWithin, listened.query('SELECT 1')))
@@ -206,8 +207,8 @@ async function beat(
   streams: Streams,
 ): Promise<void> {
   let due = clock.elapsed()
-  for (let turn = 0; !closing.aborted; turn = (turn + 1) % turns) {
-    due = Math.max(due, clock.elapsed() - heartbeatMs) + heartbeatMs / turns
+  for (let turn = 0; !closing.aborted; turn = (turn + 1) % heartbeatTurns) {
+    due = Math.max(due, clock.elapsed() - hubHeartbeatMs) + hubHeartbeatMs / heartbeatTurns
     if (due > clock.elapsed()) await clock.wait(due - clock.elapsed(), closing)
     for (const held of streams.values()) if (held.turn === turn) held.stream.say(signOfLife)
   }

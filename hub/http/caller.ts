@@ -2,12 +2,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import { networkOf, plainAddress } from '#server/network/addresses.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import { keepNewest } from '#core/system/newest.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { HubContext } from '#hub/http/context.ts'
 
-export type Caller = {
+export type HubCaller = {
   /** Limits count by it: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */
   address: string
   /** True for this machine, and for a network that is nobody else's. */
@@ -33,11 +33,11 @@ const isIn = (list: Pick<BlockList, 'check'>, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** `carried` is missing where a test asks without a socket. A proxy's headers are believed only on a connection that comes from it. */
-export function callerOf(
+export function hubCallerOf(
   request: Request,
-  carried: Partial<Carried> | undefined,
+  carried: Partial<NodeBindings> | undefined,
   proxy: ProxyAddresses | null = null,
-): Caller {
+): HubCaller {
   const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
   const isFromProxy = proxy !== null && isIn(proxy, socket)
   // The last address was written by the proxy itself; those before it may be anybody's invention.
@@ -77,7 +77,7 @@ export const pairRate: Rate = { burst: 60, perSecond: 1 / 6 }
 /** Names that are remembered. The one that was quiet for longest is forgotten first: its bucket would be full again soonest. */
 const maxNames = 50_000
 
-type Limits = {
+type RateLimits = {
   /** Takes one. 0: go on; else in how many whole seconds there is one again. */
   take(name: string): number
   /** Undoes a `take`. */
@@ -85,11 +85,11 @@ type Limits = {
   readonly size: number
 }
 
-export function createLimits(
+export function createRateLimits(
   clock: Pick<Clock, 'elapsed'>,
   { burst, perSecond }: Rate,
   max = maxNames,
-): Limits {
+): RateLimits {
   const buckets = new Map<string, { left: number; at: number }>()
   /** Gives what was left of the bucket before this change. */
   const change = (name: string, by: (left: number) => number): number => {
@@ -112,7 +112,7 @@ export function createLimits(
 }
 
 type Kind = 'key' | 'delivery'
-export type Refusals = { note(of: Kind, address: string): void }
+export type RefusalLog = { note(of: Kind, address: string): void }
 
 /** Addresses with lines of their own in one minute, for each kind; those of all others are counted together. */
 const maxNamed = 20
@@ -120,7 +120,7 @@ const minute = 60_000
 const others = 'others'
 const said = { key: 'an unknown key was refused', delivery: 'a delivery was not accepted' } as const
 
-export function createRefusals({ clock, log, closing }: HubContext): Refusals {
+export function createRefusalLog({ clock, log, closing }: HubContext): RefusalLog {
   const counted = { key: new Map<string, number>(), delivery: new Map<string, number>() }
   const isQuiet = () => counted.key.size + counted.delivery.size === 0
   const countMinute = async () => {

@@ -1,12 +1,12 @@
 // The context that every part of the hub is made with, and what a part knows of a request: whose key came with it, and its body in the shape that it must have.
 import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { parseKnown, type HubTrouble } from '#shared/hub.ts'
+import { parseKnownFields, type HubTrouble } from '#shared/hub.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
 
 export type HubContext = {
@@ -41,7 +41,7 @@ export type KnownTill = {
 export type HubEnv = { Variables: { till: KnownTill } }
 
 /** Hono's environment of all routes, with what Node knows of a request that came over a socket. */
-export type RequestEnv = HubEnv & { Bindings: Partial<Carried> }
+export type RequestEnv = HubEnv & { Bindings: Partial<NodeBindings> }
 
 type Code = HubTrouble['trouble']['code']
 
@@ -60,7 +60,7 @@ const statuses = {
 } as const satisfies Record<Code, number>
 
 /** Expected trouble on the way of a request; becomes the answer. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly code: Code
   readonly status: (typeof statuses)[Code]
   constructor(code: Code, message: string) {
@@ -73,19 +73,22 @@ export class Refused extends Error {
   }
 }
 
-/** Throws `Refused` where the body has another shape. */
-export async function bodyOf<Shape extends z.ZodMiniType>(
+/** Throws `RefusedError` where the body has another shape. */
+export async function readHubBody<Shape extends z.ZodMiniType>(
   request: Request,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  const parsed = parseKnown(shape, await request.arrayBuffer().then(jsonOfBytes, () => undefined))
+  const parsed = parseKnownFields(shape, await request.arrayBuffer().then(jsonOfBytes, () => undefined))
   if (parsed.success) {
     const odd = placeOfOddText(parsed.data)
     if (odd === null) return parsed.data
-    throw new Refused('shape', `${odd} ${notText}`)
+    throw new RefusedError('shape', `${odd} ${notText}`)
   }
   const issue = parsed.error.issues[0]
-  throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
+  throw new RefusedError(
+    'shape',
+    `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim(),
+  )
 }
 
 /** Undefined for what is no JSON, is nested without end, or is no UTF-8: that would become other letters than were sent. */

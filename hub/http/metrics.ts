@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#hub/database/database.ts'
 
 /** The parts tell it what they do. */
-export type Measures = {
+export type MetricRecorder = {
   request(route: string, status: number, seconds: number): void
   /** `early`: it began after the row that was awaited. `rows` counts where the batch is kept, new or sent again. */
   batch(outcome: 'kept' | 'early' | 'fork' | 'broken', rows: number): void
@@ -17,7 +17,7 @@ export type Measures = {
 }
 
 export type Metrics = {
-  measures: Measures
+  measures: MetricRecorder
   read(): Promise<{ type: string; text: string }>
 }
 

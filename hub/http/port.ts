@@ -2,12 +2,12 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { HubContext } from '#hub/http/context.ts'
-import { OperatorError, operatorError, type Place } from '#hub/settings/settings.ts'
+import { OperatorError, operatorError, type ListenPlace } from '#hub/settings/settings.ts'
 import { followCertificate, readCertificate } from '#server/network/certificate.ts'
-import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
+import { listen, type ListenOptions, type ServerLimits } from '#server/network/port.ts'
 
 /** A till holds one stream and asks now and then beside it; a proxy keeps its connections for a minute. */
-const hubPatience: Patience = {
+const hubPatience: ServerLimits = {
   handshakeMs: 5000,
   headersMs: 10_000,
   requestMs: 60_000,
@@ -27,9 +27,9 @@ type OpenPort = {
 }
 
 export type PortOptions = Pick<HubContext, 'clock' | 'log'> & {
-  place: Place
+  place: ListenPlace
   fetch: ListenOptions['fetch']
-  patience?: Patience | undefined
+  patience?: ServerLimits | undefined
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')

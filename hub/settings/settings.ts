@@ -16,7 +16,7 @@ const numberFrom = (least: number, most: number): Takes => ({
   fits: (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
 })
 
-const usualFolder = '.kasse-hub'
+const usualHubFolder = '.kasse-hub'
 /** Connections to PostgreSQL at once. */
 export const usualConnections = 10
 /** A till waits as long for its hub. */
@@ -29,12 +29,12 @@ export const ownPostgres =
 /** A proxy on this machine. */
 const proxyHere = 'loopback'
 
-export const everyVerb = {
-  data: { type: 'string', value: 'DIR', does: 'the hub’s data folder', usual: usualFolder },
+export const commonRows = {
+  data: { type: 'string', value: 'DIR', does: 'the hub’s data folder', usual: usualHubFolder },
   json: { type: 'boolean', does: 'one line of JSON in place of words' },
 } as const satisfies HubOptions
 
-export const serving = {
+export const serveRows = {
   port: {
     type: 'string',
     value: 'NUMBER',
@@ -80,12 +80,12 @@ export const serving = {
   },
 } as const satisfies HubOptions
 
-export const confirming = {
+export const confirmRows = {
   shop: { type: 'string', value: 'NAME', does: 'the shop that the tills belong to; always said' },
   'sales-unit': { type: 'string', value: 'NUMBER', does: 'of which payments; always said' },
 } as const satisfies HubOptions
 
-export const registering = {
+export const registerRows = {
   service: { type: 'string', value: 'https://ADDRESS', does: 'the service’s address' },
   merchant: { type: 'string', value: 'NUMBER', does: 'which merchant’s the registration is' },
   url: {
@@ -115,15 +115,15 @@ export const registering = {
 /** Says how it is typed for the hub on this folder; `words`: the verb and its words. */
 export function hubLine(words: string, folder: string): string {
   const named = /\s/.test(folder) ? `"${folder}"` : folder
-  const given = [words, folder === usualFolder ? '' : `--data ${named}`].filter((part) => part !== '')
+  const given = [words, folder === usualHubFolder ? '' : `--data ${named}`].filter((part) => part !== '')
   return ['npm run hub', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
 }
 
-type Names = keyof (typeof everyVerb & typeof serving & typeof registering & typeof confirming)
+type Names = keyof (typeof commonRows & typeof serveRows & typeof registerRows & typeof confirmRows)
 /** Options of the hub and its verbs, as typed. */
 export type TypedOptions = { [Name in Names]?: string | boolean | undefined }
 
-export type Place = {
+export type ListenPlace = {
   /** An address of this machine, and the port there; 0 lets the system choose. */
   address: string
   port: number
@@ -136,7 +136,7 @@ export type Place = {
 export type ProxyAddresses = Pick<BlockList, 'check'>
 
 /** The proxy at that address; without one, any on this machine. */
-export function proxyAt(address?: string): ProxyAddresses {
+export function proxyAddressesAt(address?: string): ProxyAddresses {
   const list = new BlockList()
   if (address !== undefined) list.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   else {
@@ -146,7 +146,7 @@ export function proxyAt(address?: string): ProxyAddresses {
   return list
 }
 
-export type HubSettings = Place & {
+export type HubSettings = ListenPlace & {
   /** Connections to its database at once. */
   maxConnections: number
   statementTimeoutMs: number
@@ -161,16 +161,16 @@ const textOf = (given: string | boolean | undefined): string | undefined =>
   typeof given === 'string' ? given : undefined
 
 export function readSettings(given: TypedOptions): Result<HubSettings> {
-  const folder = readFolder(textOf(given.data), usualFolder)
+  const folder = readFolder(textOf(given.data), usualHubFolder)
   if (!folder.ok) return folder
-  const options: Record<string, HubOption> = serving
+  const options: Record<string, HubOption> = serveRows
   for (const [name, text] of Object.entries(given)) {
     const takes = options[name]?.takes
     if (takes && typeof text === 'string' && !takes.fits(text))
       return wrong(`--${name}`, text, `--${name} and ${takes.expected}`)
   }
   const valueOf = (name: 'port' | 'listen' | 'connections' | 'statement-timeout') =>
-    textOf(given[name]) ?? serving[name].usual
+    textOf(given[name]) ?? serveRows[name].usual
   const [cert, key] = [textOf(given['tls-cert']), textOf(given['tls-key'])]
   const proxy = textOf(given['behind-proxy'])
   if ((cert === undefined) !== (key === undefined))
@@ -189,7 +189,8 @@ export function readSettings(given: TypedOptions): Result<HubSettings> {
     maxConnections: Number(valueOf('connections')),
     statementTimeoutMs: Number(valueOf('statement-timeout')) * 1000,
     certificate: cert === undefined || key === undefined ? undefined : { cert, key },
-    proxy: proxy === undefined ? null : proxyAt(proxy === proxyHere ? undefined : plainAddress(proxy)),
+    proxy:
+      proxy === undefined ? null : proxyAddressesAt(proxy === proxyHere ? undefined : plainAddress(proxy)),
   })
 }
 

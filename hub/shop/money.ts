@@ -1,7 +1,7 @@
 // The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
 import type { MovementRow } from '#core/money/movements.ts'
 import { type SoldMoney, sharesIn } from '#core/report/sums.ts'
-import { added, grossOf, take, type Share } from '#core/money/shares.ts'
+import { addShares, grossOf, takeShares, type Share } from '#core/money/shares.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 
 /**
@@ -17,7 +17,7 @@ export type ShopMovement = MovementRow &
   }
 
 /** With row `seq` that till took over what moves of this agreement at the till `from`, which is gone. `since`: from then on; epoch ms. */
-export type TakenOver = Pick<ShopMovement, 'till' | 'sale' | 'seq'> & { from: string; since: number }
+export type Takeover = Pick<ShopMovement, 'till' | 'sale' | 'seq'> & { from: string; since: number }
 
 /** `till` null: given back by nobody in the shop. `goods`: none where a till has not written the row so. */
 export type CountedRow = MovementRow & SoldMoney & { till: string | null; reference: string }
@@ -42,7 +42,7 @@ type When = 'before' | 'after'
  */
 export const countedRows = (
   movements: readonly ShopMovement[],
-  takenOver: readonly TakenOver[] = [],
+  takenOver: readonly Takeover[] = [],
 ): CountedRow[] => countedPayments(movements, takenOver).flatMap(({ counted }) => counted)
 
 /** A payment, or a charge of a membership: as the tills told it, and what of it counts. */
@@ -50,7 +50,7 @@ export type CountedPayment = { told: ShopMovement[]; counted: CountedRow[] }
 
 export function countedPayments(
   movements: readonly ShopMovement[],
-  takenOver: readonly TakenOver[],
+  takenOver: readonly Takeover[],
 ): CountedPayment[] {
   // One till may say that somebody else holds the money: that is then another payment, and leaves this one as it was told.
   const payments = Map.groupBy(movements, ({ sale, reference, flow, owner, currency }) =>
@@ -67,7 +67,7 @@ export function countedPayments(
 const laterOf = (one: ShopMovement | undefined, other: ShopMovement): ShopMovement =>
   one && one.at > other.at ? one : other
 
-function ofCharge(rows: ShopMovement[], last: ShopMovement, takenOver: readonly TakenOver[]): CountedRow[] {
+function ofCharge(rows: ShopMovement[], last: ShopMovement, takenOver: readonly Takeover[]): CountedRow[] {
   const parts = [...Map.groupBy(rows, ({ sale }) => sale).values()]
   return parts.flatMap((own) => ofPayment(own, last, (of) => explaining(rows, own, takenOver, of)))
 }
@@ -76,7 +76,7 @@ function ofCharge(rows: ShopMovement[], last: ShopMovement, takenOver: readonly 
 function explaining(
   rows: readonly ShopMovement[],
   own: readonly ShopMovement[],
-  takenOver: readonly TakenOver[],
+  takenOver: readonly Takeover[],
   of: When,
 ): Explained {
   const last = new Map<string, number>()
@@ -113,8 +113,8 @@ function ofPayment(
   const [past, now] = [explained('before'), explained('after')]
   const refundedElsewhere = (of: When): Share[] => {
     const more = refunded[of] - made[of] - (of === 'before' ? past : now).refunded
-    const left = refunds.reduce((shares, one) => added(shares, one[of].shares, -1), captures[of].shares)
-    return more > 0 ? (last.flow === 'AGREEMENT' ? takeOfCharge(left, more) : take(left, more)) : []
+    const left = refunds.reduce((shares, one) => addShares(shares, one[of].shares, -1), captures[of].shares)
+    return more > 0 ? (last.flow === 'AGREEMENT' ? takeOfCharge(left, more) : takeShares(left, more)) : []
   }
   const captured = unexplainedCapture(captures, past.captured, now.captured)
   return [
@@ -122,23 +122,28 @@ function ofPayment(
       ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured.moved, captured.begun)
       : captures.rows),
     ...refunds.flatMap((one) => one.rows),
-    ...movedBy(last, null, 'elsewhere', added(refundedElsewhere('after'), refundedElsewhere('before'), -1)),
+    ...movedBy(
+      last,
+      null,
+      'elsewhere',
+      addShares(refundedElsewhere('after'), refundedElsewhere('before'), -1),
+    ),
   ]
 }
 
 /** As its till does: the VAT of what was kept before, less that of what is kept after. */
 function takeOfCharge(left: readonly Share[], value: number): Share[] {
   const [only, ...others] = left
-  if (!only || others.length > 0 || only.rate === null || value > only.gross) return take(left, value)
+  if (!only || others.length > 0 || only.rate === null || value > only.gross) return takeShares(left, value)
   return [{ rate: only.rate, gross: value, vat: only.vat - vatWithin(only.gross - value, only.rate) }]
 }
 
 /** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */
 function unexplainedCapture({ before, after }: Once, past: number, now: number) {
   if (past === now && past <= before.value) return undefined
-  const rest = ({ shares, value }: Total, less: number) => take(shares, Math.max(0, value - less))
+  const rest = ({ shares, value }: Total, less: number) => takeShares(shares, Math.max(0, value - less))
   const begun = Number(after.value > now) - Number(before.value > past)
-  return { moved: added(rest(after, now), rest(before, past), -1), begun }
+  return { moved: addShares(rest(after, now), rest(before, past), -1), begun }
 }
 
 /** Money that these rows tell of: captured, and refunded by each refund's id and in all. */
@@ -190,7 +195,7 @@ function mergeTellings(rows: ShopMovement[]): Once {
   const teller = full.find((one) => one.before.value === before.value) ?? full[0]
   const sales = teller?.own.filter(({ isNew }) => isNew) ?? []
   const left = moving(
-    added(added(after.shares, before.shares, -1), sales.flatMap(sharesIn).reduce(plus, []), -1),
+    addShares(addShares(after.shares, before.shares, -1), sales.flatMap(sharesIn).reduce(plus, []), -1),
   )
   const last = rows.findLast(({ isNew }) => isNew)
   const begun = Number(after.value > 0) - Number(before.value > 0) - sum(sales.map((row) => row.begun))
@@ -202,7 +207,7 @@ function mergeTellings(rows: ShopMovement[]): Once {
   return { before, after, rows: [...sales.map((row) => rowOf(row, row.till)), ...correction] }
 }
 
-const plus = (shares: Share[], one: Share): Share[] => added(shares, [one])
+const plus = (shares: Share[], one: Share): Share[] => addShares(shares, [one])
 
 const mostOf = (totals: readonly Total[]): Total =>
   totals.reduce((most, one) => (one.value > most.value ? one : most), { value: 0, shares: [] })

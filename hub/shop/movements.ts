@@ -2,7 +2,7 @@
 import { soldOf } from '#core/report/sums.ts'
 import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
-import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
+import type { ShopMovement, Takeover } from '#hub/shop/money.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import { isMadeBy } from '#core/payment/facts.ts'
 
@@ -13,7 +13,7 @@ type Adopted = Pick<
 >
 
 /** Bound of one till: its rows after `after` are new, those after `until` are not there yet. */
-export type Bound = { till: string; after: number; until: number }
+export type RowBound = { till: string; after: number; until: number }
 
 /** The first value of a question about bounds, as SQL. */
 export const boundsSql = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
@@ -22,10 +22,10 @@ export const boundsSql = 'jsonb_to_recordset($1) AS b (till text, after bigint, 
 const namesSql = '(SELECT DISTINCT unnest($2::text[]) AS name) AS of'
 
 /** Sales whose movements are asked for; or charges, by their references. */
-export type Wanted = { sales: readonly string[] } | { charges: readonly string[] }
+export type MovementSelection = { sales: readonly string[] } | { charges: readonly string[] }
 
 /** Refunds that a till saw and did not make: when it took a payment up, or later at the service. */
-export type Seen = {
+export type SeenRefund = {
   till: string
   seq: number
   at: number
@@ -34,19 +34,19 @@ export type Seen = {
   body: string
   isNew: boolean
 }
-export const seenKinds = `kind IN ('adopted', 'refundedAtOtherTills')`
+export const seenKindsSql = `kind IN ('adopted', 'refundedAtOtherTills')`
 
 /** All of a shop, and all of it new. */
-export const boundsOfShop = (query: Query, shop: string): Promise<Bound[]> =>
-  query<Bound>('SELECT id AS till, 0 AS after, derived AS until FROM till WHERE shop = $1 ORDER BY id', [
+export const boundsOfShop = (query: Query, shop: string): Promise<RowBound[]> =>
+  query<RowBound>('SELECT id AS till, 0 AS after, derived AS until FROM till WHERE shop = $1 ORDER BY id', [
     shop,
   ])
 
 /** All that the tills tell of them within these bounds, in order of time. */
 export async function movementsOf(
   query: Query,
-  within: readonly Bound[],
-  wanted: Wanted,
+  within: readonly RowBound[],
+  wanted: MovementSelection,
 ): Promise<ShopMovement[]> {
   const isOfSales = 'sales' in wanted
   const movements = await query<Stored>(
@@ -62,26 +62,26 @@ export async function movementsOf(
   const seen = await seenIn(query, within, [...new Set(movements.map(({ sale }) => sale))])
   const { hasShare, hasTakenUp } = await tellersOf(query, [...movements, ...seen])
   const isTold = (row: Stored) => hasShare(row) && !(row.kind === 'captured' && hasTakenUp(row))
-  return withSeen(movements.filter(isTold).map(movementOf), seen.filter(hasShare))
+  return withSeenRefunds(movements.filter(isTold).map(movementOf), seen.filter(hasShare))
 }
 
-const seenIn = (query: Query, within: readonly Bound[], sales: readonly string[]): Promise<Seen[]> =>
-  query<Seen>(
+const seenIn = (query: Query, within: readonly RowBound[], sales: readonly string[]): Promise<SeenRefund[]> =>
+  query<SeenRefund>(
     `SELECT f.till, f.seq, f.at, f.sale, f.kind, f.body, f.seq > b.after AS "isNew"
-     FROM ${namesSql} CROSS JOIN LATERAL (SELECT * FROM fact WHERE sale = of.name AND ${seenKinds} OFFSET 0) AS f
+     FROM ${namesSql} CROSS JOIN LATERAL (SELECT * FROM fact WHERE sale = of.name AND ${seenKindsSql} OFFSET 0) AS f
        JOIN ${boundsSql} ON b.till = f.till AND f.seq <= b.until ORDER BY f.till, f.seq`,
     [JSON.stringify(within), sales],
   )
 
 /** Which till is the heir of which, of the agreements that these rows speak of. */
-export async function takenOverIn(
+export async function takeoversIn(
   query: Query,
-  within: readonly Bound[],
+  within: readonly RowBound[],
   movements: readonly ShopMovement[],
-): Promise<TakenOver[]> {
+): Promise<Takeover[]> {
   const told = movements.flatMap(({ flow, till, sale }) => (flow === 'AGREEMENT' ? { till, sale } : []))
   if (told.length === 0) return []
-  const rows = await query<Pick<TakenOver, 'till' | 'sale' | 'seq'> & { body: string }>(
+  const rows = await query<Pick<Takeover, 'till' | 'sale' | 'seq'> & { body: string }>(
     `SELECT f.till, f.sale, f.seq, f.body FROM ${boundsSql}
        JOIN (SELECT DISTINCT till, sale FROM jsonb_to_recordset($2) AS a (till text, sale text)) AS a ON a.till = b.till
        CROSS JOIN LATERAL (SELECT * FROM fact WHERE till = a.till AND sale = a.sale AND kind = 'agreementTakenOver'
@@ -89,7 +89,7 @@ export async function takenOverIn(
     [JSON.stringify(within), JSON.stringify(told)],
   )
   return rows.map(({ body, ...row }) => {
-    const { from, since } = JSON.parse(body) as Pick<TakenOver, 'from' | 'since'> // followed already
+    const { from, since } = JSON.parse(body) as Pick<Takeover, 'from' | 'since'> // followed already
     return { ...row, from, since }
   })
 }
@@ -107,7 +107,10 @@ function movementOf({ body, goods, person, ...row }: Stored): ShopMovement {
 }
 
 /** `seen` is in the order of each till's rows: what a till has seen it tells in all, whether it took the payment or took it up. */
-export function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
+export function withSeenRefunds(
+  movements: readonly ShopMovement[],
+  seen: readonly SeenRefund[],
+): ShopMovement[] {
   const known = new Map<string, number>()
   const rows = [...movements]
   const firsts = new Map(movements.toReversed().map((row) => [`${row.till} ${row.reference}`, row]))
@@ -128,7 +131,7 @@ const asSeen = { kind: 'seen', begun: 0, shares: '[]', receipt: null, refund: nu
 
 function seenLater(
   firsts: ReadonlyMap<string, ShopMovement>,
-  row: Omit<Seen, 'body'>,
+  row: Omit<SeenRefund, 'body'>,
   body: string,
 ): ShopMovement | undefined {
   const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
@@ -136,7 +139,7 @@ function seenLater(
   return of && { ...of, ...row, ...asSeen, value }
 }
 
-function seenAtTakeUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
+function seenAtTakeUp(row: Omit<SeenRefund, 'body'>, body: string): ShopMovement {
   const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already
   return {
     ...row,
@@ -155,7 +158,7 @@ type Told = { till: string; sale: string }
 type Beginning = Told & { shop: string; kind: string; hash: string }
 
 /** Questions about rows: whether they tell of their sale, or of their membership. */
-type Tellers = {
+type SaleTellers = {
   /** False for a till that bears the name of another till's sale in its journal, and began it otherwise. */
   hasShare: (row: Told) => boolean
   /** It gives money back of a payment that another till took: what was captured is that till's to say. */
@@ -166,7 +169,7 @@ type Tellers = {
  * Where the till that made a sale tells nothing of it, whoever does is heard. Of what moved at a till let into another shop nothing is told
  * in this one.
  */
-export async function tellersOf(query: Query, rows: readonly Told[]): Promise<Tellers> {
+export async function tellersOf(query: Query, rows: readonly Told[]): Promise<SaleTellers> {
   const strange = new Map<string, Told[]>()
   for (const { till, sale } of rows) {
     if (isMadeBy(sale, till)) continue

@@ -1,22 +1,22 @@
 // The money of a shop's period, read within the bounds of its tills: plain sales summed by PostgreSQL, what several tills tell of row by row, and the discounts that sales gave.
 import { otherGoods } from '#core/money/movements.ts'
-import { type Owner, isOurs, type Discounted } from '#core/report/sums.ts'
+import { type ReportOwner, isOurs, type DiscountedOrder } from '#core/report/sums.ts'
 import type { Query } from '#hub/database/database.ts'
 import { type CountedRow, countedPayments, type ShopMovement } from '#hub/shop/money.ts'
 import {
   boundsSql,
-  seenKinds,
-  type Bound,
+  seenKindsSql,
+  type RowBound,
   movementsOf,
-  takenOverIn,
-  type Wanted,
+  takeoversIn,
+  type MovementSelection,
   tellersOf,
 } from '#hub/shop/movements.ts'
-import { type Seller, type SoldRow, moneyOf } from '#hub/shop/sold.ts'
+import { type SoldBy, type ShopSoldRow, countedMoneyOf } from '#hub/shop/sold.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** Payments within the bounds that the rule of counting is for: sales by their names, charges of memberships by their references. */
-type Shared = { sales: string[]; charges: string[] }
+type SharedPayments = { sales: string[]; charges: string[] }
 
 /** Movements within the bounds. OFFSET keeps the planner from reading the whole table for them: each till's are found by its rows. */
 const fresh = `${boundsSql} CROSS JOIN LATERAL
@@ -27,7 +27,7 @@ const isPlain = (m: string): string =>
   `(starts_with(${m}.sale, ${m}.till || '-') AND ${m}.value > 0 AND coalesce(${m}.goods, '[]') <> '[]' AND
     (${m}.kind = 'captured' OR ${m}.kind = 'refunded' AND strpos(${m}.goods, '"kind":"other"') = 0))`
 
-export async function sharedWithin(query: Query, within: readonly Bound[]): Promise<Shared> {
+export async function sharedWithin(query: Query, within: readonly RowBound[]): Promise<SharedPayments> {
   const bounds = JSON.stringify(within)
   const untils = JSON.stringify(Object.fromEntries(within.map(({ till, until }) => [till, until])))
   const isThere = (row: string) => `${row}.seq <= ($2::jsonb ->> ${row}.till)::bigint`
@@ -37,12 +37,12 @@ export async function sharedWithin(query: Query, within: readonly Bound[]): Prom
   )
   const sales = await query<{ sale: string }>(
     `SELECT f.sale FROM ${boundsSql} CROSS JOIN LATERAL
-       (SELECT sale FROM fact WHERE till = b.till AND seq > b.after AND seq <= b.until AND ${seenKinds} OFFSET 0) AS f
+       (SELECT sale FROM fact WHERE till = b.till AND seq > b.after AND seq <= b.until AND ${seenKindsSql} OFFSET 0) AS f
      UNION
      SELECT m.sale FROM ${fresh} WHERE m.flow <> 'AGREEMENT' AND (NOT ${isPlain('m')}
        OR EXISTS (SELECT FROM movement o WHERE o.sale = m.sale AND ${isThere('o')}
          AND (o.till <> m.till OR NOT ${isPlain('o')}) OFFSET 0)
-       OR EXISTS (SELECT FROM fact f WHERE f.sale = m.sale AND f.${seenKinds} AND ${isThere('f')} OFFSET 0))
+       OR EXISTS (SELECT FROM fact f WHERE f.sale = m.sale AND f.${seenKindsSql} AND ${isThere('f')} OFFSET 0))
      ORDER BY sale`,
     [bounds, untils],
   )
@@ -60,8 +60,8 @@ const ours = `${plain} AND m.owner = $3 AND m.currency = $4`
 /** One row stands for `times` movements of one till, flow, register and VAT rate. Its moment is none. */
 export async function plainMoney(
   query: Query,
-  within: readonly Bound[],
-  { sales }: Shared,
+  within: readonly RowBound[],
+  { sales }: SharedPayments,
 ): Promise<CountedRow[]> {
   type Bundle = Pick<CountedRow, 'till' | 'kind' | 'flow' | 'currency' | 'owner' | 'register'> & {
     [Sum in 'value' | 'begun' | 'times' | 'gross' | 'vat' | 'tips']: number
@@ -90,9 +90,9 @@ const tipOf = (tips: number): CountedRow['goods'] =>
 /** Money of plain sales by the quarter of an hour, at which the clocks of every zone change their offset. */
 export const plainSpans = (
   query: Query,
-  within: readonly Bound[],
-  { sales }: Shared,
-  { owner, currency }: Owner,
+  within: readonly RowBound[],
+  { sales }: SharedPayments,
+  { owner, currency }: ReportOwner,
 ): Promise<Pick<CountedRow, 'at' | 'kind' | 'value' | 'begun'>[]> =>
   query(
     `SELECT m.at - m.at % 900000 AS at, m.kind, sum(m.value) AS value, sum(m.begun) AS begun FROM ${ours} GROUP BY 1, 2`,
@@ -102,12 +102,12 @@ export const plainSpans = (
 /** Money of plain sales by who began the sale; `seq`: the newest row that says so. */
 export async function plainSellers(
   query: Query,
-  within: readonly Bound[],
-  { sales }: Shared,
-  { owner, currency }: Owner,
-): Promise<(SoldRow & { seq: number })[]> {
+  within: readonly RowBound[],
+  { sales }: SharedPayments,
+  { owner, currency }: ReportOwner,
+): Promise<(ShopSoldRow & { seq: number })[]> {
   const rows = await query<
-    Omit<SoldRow, 'goods' | 'seller' | 'at'> & {
+    Omit<ShopSoldRow, 'goods' | 'seller' | 'at'> & {
       till: string
       person: string | null
       tips: number
@@ -127,16 +127,16 @@ export async function plainSellers(
 }
 
 /** As the journal wrote it. */
-const sellerOf = (till: string, person: string | null): Seller | null =>
+const sellerOf = (till: string, person: string | null): SoldBy | null =>
   person === null ? null : { till, person: JSON.parse(person) as Person }
 
 /** Goods that the money of plain sales was for, without the money, in the order in which they moved last. */
 export async function plainGoods(
   query: Query,
-  within: readonly Bound[],
-  { sales }: Shared,
-  { owner, currency }: Owner,
-): Promise<SoldRow[]> {
+  within: readonly RowBound[],
+  { sales }: SharedPayments,
+  { owner, currency }: ReportOwner,
+): Promise<ShopSoldRow[]> {
   const rows = await query<Omit<CountedRow['goods'][number], 'rate'> & { moved: string; at: number }>(
     `SELECT m.kind AS moved, g.kind, g.id, g.name, sum(g.pieces) AS pieces, sum(g.gross) AS gross, sum(g.vat) AS vat, max(m.at) AS at
      FROM ${fresh} CROSS JOIN LATERAL ROWS FROM (json_to_recordset(m.goods::json)
@@ -158,7 +158,7 @@ export async function plainGoods(
 /** `sold` and `people`: of ours alone. */
 type SharedMoney = {
   rows: CountedRow[]
-  sold: SoldRow[]
+  sold: ShopSoldRow[]
   people: Pick<ShopMovement, 'till' | 'seq' | 'person'>[]
 }
 
@@ -167,20 +167,20 @@ const countedAtOnce = 200
 
 export async function sharedMoney(
   query: Query,
-  within: readonly Bound[],
-  { sales, charges }: Shared,
-  own: Owner,
+  within: readonly RowBound[],
+  { sales, charges }: SharedPayments,
+  own: ReportOwner,
 ): Promise<SharedMoney> {
   const money: SharedMoney = { rows: [], sold: [], people: [] }
-  const wanted: Wanted[] = [
+  const wanted: MovementSelection[] = [
     ...pages(sales).map((page) => ({ sales: page })),
     ...pages(charges).map((page) => ({ charges: page })),
   ]
   for (const page of wanted) {
     const movements = await movementsOf(query, within, page)
-    const takenOver = await takenOverIn(query, within, movements)
+    const takenOver = await takeoversIn(query, within, movements)
     for (const payment of countedPayments(movements, takenOver)) {
-      const { rows, sold } = moneyOf(payment, takenOver)
+      const { rows, sold } = countedMoneyOf(payment, takenOver)
       // Their goods stand in `sold`; a tip is told apart by them here as well.
       const light = rows.map((row) => ({ ...row, goods: row.goods.filter(({ kind }) => kind === 'tip') }))
       money.rows.push(...light)
@@ -198,13 +198,13 @@ const pages = (names: readonly string[]): string[][] =>
   )
 
 /** As the till `till` wrote it in its row `seq`. */
-type DiscountedSale = Discounted & { till: string; seq: number }
+type DiscountedSale = DiscountedOrder & { till: string; seq: number }
 
 /** Each once, by the first till that tells of it. The journal wrote the facts: a name holds no quotation mark of its own. */
 export async function discountedWithin(
   query: Query,
-  within: readonly Bound[],
-  { owner, currency }: Owner,
+  within: readonly RowBound[],
+  { owner, currency }: ReportOwner,
 ): Promise<DiscountedSale[]> {
   const isBegun = `kind = 'captured' AND begun = 1 AND owner = $2 AND currency = $3`
   const rows = await query<{ till: string; sale: string; seq: number; body: string }>(
@@ -230,7 +230,7 @@ export async function discountedWithin(
     rows.filter((row) => isTold(row) && !past.has(row.sale)).map((row) => [row.sale, row]),
   )
   return [...first.values()].map(({ till, seq, body }) => {
-    const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
+    const { ordered } = JSON.parse(body) as { ordered: DiscountedOrder } // followed already
     return { ...ordered, till, seq }
   })
 }

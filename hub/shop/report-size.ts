@@ -19,7 +19,10 @@ export const largestReport = 6_000_000
 const mostValues = mostJsonValues / 2
 
 /** The report, where it has the shape and the size that its readers ask for. Where it has not they are told so in words, and nothing is closed. */
-export function fitting<Report extends object>(shape: z.ZodMiniType<Report>, report: Report): Result<Report> {
+export function fitReport<Report extends object>(
+  shape: z.ZodMiniType<Report>,
+  report: Report,
+): Result<Report> {
   const [issue] = shape.safeParse(report).error?.issues ?? []
   if (issue) return unfit(issue.path.join('.'), issue.message)
   const parts = Object.entries(report).map(([name, part]) => ({

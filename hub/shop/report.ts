@@ -1,5 +1,12 @@
 // The shop's report of what its tills have sent since its last closing, bounded by rows, never by times; and the closing of that period for ever: numbered without a gap, one at a time, kept whole as it was first given.
-import { discountsOf, isOurs, spansOf, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
+import {
+  discountsOf,
+  isOurs,
+  spansOf,
+  sumsOf,
+  type ReportOwner,
+  type UnpaidSales,
+} from '#core/report/sums.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/payment/facts.ts'
 import { ownerKey } from '#core/service/access.ts'
@@ -15,7 +22,7 @@ import {
   sharedMoney,
 } from '#hub/shop/period-money.ts'
 import type { CountedRow } from '#hub/shop/money.ts'
-import { boundsSql, type Bound } from '#hub/shop/movements.ts'
+import { boundsSql, type RowBound } from '#hub/shop/movements.ts'
 import {
   shortDiscounts,
   shortHours,
@@ -23,7 +30,7 @@ import {
   shortRates,
   shortRegisters,
   shortSold,
-  fitting,
+  fitReport,
 } from '#hub/shop/report-size.ts'
 import { peopleOf, personKey, soldSumsOf } from '#hub/shop/sold.ts'
 import {
@@ -32,15 +39,15 @@ import {
   isSilent,
   missingOf,
   rowsOfTills,
-  shownName,
+  tillNameSql,
   speaksForSql,
-  type TillRow,
+  type ShopTillRow,
 } from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 import {
   type ShopReport,
-  type ShopTakes,
+  type ShopInputOf,
   type TillSums,
   shopZ,
   type ShopZ,
@@ -53,9 +60,9 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 export async function xReportOf(
   query: Query,
   asking: KnownTill & { written?: number },
-  { zone, currency, mode }: ShopTakes<'x'>,
+  { zone, currency, mode }: ShopInputOf<'x'>,
   now: number,
-): Promise<{ report: ShopReport; bounds: Bound[]; sold: () => Promise<SoldSums> }> {
+): Promise<{ report: ShopReport; bounds: RowBound[]; sold: () => Promise<SoldSums> }> {
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
   const own = { owner: ownerKey(asking), currency }
@@ -120,7 +127,7 @@ export async function xReportOf(
 }
 
 /** Bounded by `derived`: later rows belong to the next period. */
-async function boundsOf(query: Query, tills: readonly TillRow[]): Promise<Bound[]> {
+async function boundsOf(query: Query, tills: readonly ShopTillRow[]): Promise<RowBound[]> {
   const reached = await query<{ till: string; until: number }>(
     'SELECT till, max(until) AS until FROM closing_reach WHERE till = ANY($1) GROUP BY till',
     [tills.map(({ id }) => id)],
@@ -143,7 +150,7 @@ export async function lastClosing(
   return row
 }
 
-async function firstAt(query: Query, tills: readonly TillRow[]): Promise<number | null> {
+async function firstAt(query: Query, tills: readonly ShopTillRow[]): Promise<number | null> {
   const [row] = await query<{ at: number | null }>(
     'SELECT min(at) AS at FROM fact WHERE till = ANY($1) AND seq = 1',
     [tills.filter(({ derived }) => derived > 0).map(({ id }) => id)],
@@ -151,7 +158,7 @@ async function firstAt(query: Query, tills: readonly TillRow[]): Promise<number 
   return row?.at ?? null
 }
 
-async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<string, string>> {
+async function headsOf(query: Query, bounds: readonly RowBound[]): Promise<Map<string, string>> {
   const rows = await query<{ till: string; hash: Uint8Array }>(
     `SELECT f.till, f.hash FROM ${boundsSql} JOIN fact f ON f.till = b.till AND f.seq = b.until`,
     [JSON.stringify(bounds)],
@@ -161,14 +168,14 @@ async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<stri
 
 function tillSums(
   rows: readonly CountedRow[],
-  own: Owner,
+  own: ReportOwner,
 ): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
   // Hours are not asked for here, and the sums are those of every zone.
   const { sales, captured, refunds, refunded, net, receipts } = sumsOf(rows, [], own, 'UTC')
   return { sales, captured, refunds, refunded, net, receipts }
 }
 
-const unpaidIn = (query: Query, bounds: readonly Bound[]): Promise<Unpaid> =>
+const unpaidIn = (query: Query, bounds: readonly RowBound[]): Promise<UnpaidSales> =>
   query<{ state: string; sales: number }>(
     `SELECT s.state, count(*) AS sales
      FROM ${boundsSql} JOIN till t ON t.id = b.till CROSS JOIN LATERAL
@@ -187,7 +194,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
   const rows = await query<
     Omit<ShopReport['open'][number], 'reference' | 'state'> & { sale: string; state: string }
   >(
-    `SELECT s.till, ${shownName('t')} AS "tillName", s.counter AS number, s.sale, s.state, s."openedAt",
+    `SELECT s.till, ${tillNameSql('t')} AS "tillName", s.counter AS number, s.sale, s.state, s."openedAt",
        CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
      FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksForSql}
      ORDER BY s."openedAt" DESC, s.sale LIMIT $2`,
@@ -215,7 +222,7 @@ async function runningIn(
     (till) => !till.refused && !till.quarantined && !till.isRevoked && isRead(till) && !isSilent(till, now),
   )
   return query<{ tillName: string; number: number }>(
-    `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
+    `SELECT ${tillNameSql('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
      WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksForSql}
      ORDER BY s."openedAt", s.sale`,
     [heard.map(({ id }) => id)],
@@ -225,7 +232,7 @@ async function runningIn(
 export const closeShop = (
   database: Database,
   asking: KnownTill,
-  takes: ShopTakes<'close'>,
+  takes: ShopInputOf<'close'>,
   now: number,
 ): Promise<Result<ShopZ>> =>
   // The next one sees this closing, since its moment is later than the lock.
@@ -236,7 +243,7 @@ export const closeShop = (
 async function closePeriod(
   query: Query,
   asking: KnownTill,
-  { from, person, rows, language, market, ...counting }: ShopTakes<'close'>,
+  { from, person, rows, language, market, ...counting }: ShopInputOf<'close'>,
   now: number,
 ): Promise<Result<ShopZ>> {
   const { shop } = asking
@@ -260,7 +267,7 @@ async function closePeriod(
   const number = (last?.number ?? 0) + 1
   const tillName = report.tills.find(({ till }) => till === asking.id)?.name ?? asking.name
   const drawn = { language, market, timeZone: counting.zone }
-  const closing = fitting(shopZ, { ...report, number, person, till: asking.id, tillName, drawn })
+  const closing = fitReport(shopZ, { ...report, number, person, till: asking.id, tillName, drawn })
   if (!closing.ok) return closing
   await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
     shop,
@@ -277,7 +284,7 @@ async function closePeriod(
   return closing
 }
 
-export async function closingOf(query: Query, shop: string, number: number): Promise<Result<ShopZ>> {
+export async function findShopClosing(query: Query, shop: string, number: number): Promise<Result<ShopZ>> {
   const [row] = await query<{ report: ShopZ }>('SELECT report FROM closing WHERE shop = $1 AND number = $2', [
     shop,
     number,

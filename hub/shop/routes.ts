@@ -1,8 +1,8 @@
 // The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
 import { Hono } from 'hono'
-import { bodyOf, Refused, type HubEnv, type HubContext, type KnownTill } from '#hub/http/context.ts'
-import { closeShop, closingOf, closingsOf, xReportOf } from '#hub/shop/report.ts'
-import { fitting } from '#hub/shop/report-size.ts'
+import { readHubBody, RefusedError, type HubEnv, type HubContext, type KnownTill } from '#hub/http/context.ts'
+import { closeShop, findShopClosing, closingsOf, xReportOf } from '#hub/shop/report.ts'
+import { fitReport } from '#hub/shop/report-size.ts'
 import { saleOf, searchShop } from '#hub/shop/sales.ts'
 import { tillsOf } from '#hub/shop/tills.ts'
 import { checkKey } from '#hub/tills/keys.ts'
@@ -12,17 +12,17 @@ import {
   shopQuestions,
   shopX,
   type ShopAnswer,
-  type ShopGives,
+  type ShopAnswerOf,
   type ShopQuestion,
-  type ShopTakes,
+  type ShopInputOf,
 } from '#shared/shop.ts'
 import type { Query } from '#hub/database/database.ts'
 
 type Answers = {
   [Question in ShopQuestion]: (
     asking: KnownTill,
-    takes: ShopTakes<Question>,
-  ) => Promise<Result<ShopGives<Question>>>
+    takes: ShopInputOf<Question>,
+  ) => Promise<Result<ShopAnswerOf<Question>>>
 }
 
 export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hono<HubEnv> {
@@ -40,19 +40,19 @@ export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hon
         },
         { isOneMoment: true },
       )
-      return fitting(shopX, { ...report, ...sold })
+      return fitReport(shopX, { ...report, ...sold })
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
-    closing: (asking, { number }) => closingOf(query, asking.shop, number),
+    closing: (asking, { number }) => findShopClosing(query, asking.shop, number),
     member: async (asking, { numberPrint, owner }) =>
-      ok(await joinedBy(query, asking.shop, { numberPrint, owner })),
+      ok(await joinedWithNumberAt(query, asking.shop, { numberPrint, owner })),
     closings: async (asking) => ok(await closingsOf(query, asking.shop)),
   }
   const app = new Hono<HubEnv>()
   app.post(`${hubPaths.shop}/:question`, async (c) => {
     const question = c.req.param('question')
-    if (!isQuestion(question)) throw new Refused('unknown', 'nobody knows this question')
-    const takes = await bodyOf(c.req.raw, shopQuestions[question].takes)
+    if (!isQuestion(question)) throw new RefusedError('unknown', 'nobody knows this question')
+    const takes = await readHubBody(c.req.raw, shopQuestions[question].takes)
     await checkKey(query, c.get('till')) // it may have been revoked while the question came
     const result = await answers[question](c.get('till'), takes as never) // the same row of both tables
     const said: ShopAnswer = result.ok ? { answer: result.value } : { problem: result.problem }
@@ -64,7 +64,7 @@ export function shopRoutes(options: Pick<HubContext, 'database' | 'clock'>): Hon
 const isQuestion = (given: string): given is ShopQuestion => Object.hasOwn(shopQuestions, given)
 
 /** When somebody who is a member still, or has not answered yet, was asked to join with it (epoch ms), as the tills saw it last; null where nobody was. */
-async function joinedBy(
+async function joinedWithNumberAt(
   query: Query,
   shop: string,
   { numberPrint, owner }: { numberPrint: string; owner: string },

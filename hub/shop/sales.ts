@@ -6,21 +6,21 @@ import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { boundsOfShop, movementsOf, tellersOf } from '#hub/shop/movements.ts'
-import { shownName, speaksForSql, rowsOfTills } from '#hub/shop/tills.ts'
+import { tillNameSql, speaksForSql, rowsOfTills } from '#hub/shop/tills.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
-import type { OfRegister, SaleState } from '#shared/sale.ts'
-import type { ShopGives, ShopSale, ShopTakes, Adoptable, ShopSaleFile } from '#shared/shop.ts'
+import type { RegisterOfSale, SaleState } from '#shared/sale.ts'
+import type { ShopAnswerOf, ShopSale, ShopInputOf, Adoptable, ShopSaleFile } from '#shared/shop.ts'
 import type { Person } from '#shared/staff.ts'
 import { entryOf, isFactOf } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/chain.ts'
-import { total, sharesIn } from '#core/report/sums.ts'
-import { factView } from '#core/sale/view.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
+import { totalSold, sharesIn } from '#core/report/sums.ts'
+import { factViewOf } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import type { Attempt } from '#core/payment/state.ts'
-import { added, type Share } from '#core/money/shares.ts'
+import { addShares, type Share } from '#core/money/shares.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** Sales in one answer. */
@@ -37,10 +37,10 @@ const filters = {
   unpaid: 's.captured = 0 AND s.settled = 1',
   open: someTill('k.settled = 0'),
   waiting: someTill('k.waits = 1'),
-} as const satisfies Record<ShopTakes<'sales'>['filter'], string>
+} as const satisfies Record<ShopInputOf<'sales'>['filter'], string>
 
 /** `tillName`: as the shop names it; `ownName`: as the till calls itself. */
-type SaleRow = {
+type ShopSaleRow = {
   till: string
   tillName: string
   ownName: string
@@ -58,7 +58,7 @@ type SaleRow = {
   waits: boolean
 }
 
-const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.owner, s."openedAt", s.flow,
+const columns = `s.till, ${tillNameSql('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.owner, s."openedAt", s.flow,
   s.endings, s.person, s.register, ${someTill('k.waits = 1')} AS waits`
 
 /** The id under which a till gave out the receipt of this movement. */
@@ -78,12 +78,12 @@ const matches = `(NOT $4::boolean
 export async function searchShop(
   query: Query,
   asking: KnownTill,
-  search: ShopTakes<'sales'>,
-): Promise<ShopGives<'sales'>> {
+  search: ShopInputOf<'sales'>,
+): Promise<ShopAnswerOf<'sales'>> {
   const { text, filter, days, till, after, zone, nightEnd } = search
   const words = parseSearch(text)
   const span = days ? createShopClock(zone, nightEnd).span(days) : null
-  const rows = await query<SaleRow>(
+  const rows = await query<ShopSaleRow>(
     // Each till is walked from its newest sale back until it has found enough.
     `SELECT ${columns} FROM till t CROSS JOIN LATERAL (SELECT * FROM sale s
        WHERE s.till = t.id AND ${filters[filter]} AND ${speaksForSql} AND ${matches}
@@ -116,27 +116,27 @@ export async function searchShop(
   }
 }
 
-const rowOfSale = async (query: Query, shop: string, sale: string): Promise<SaleRow | undefined> => {
-  const [row] = await query<SaleRow>(
+const rowOfSale = async (query: Query, shop: string, sale: string): Promise<ShopSaleRow | undefined> => {
+  const [row] = await query<ShopSaleRow>(
     `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.sale = $2 AND ${speaksForSql}`,
     [shop, sale],
   )
   return row
 }
 
-async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow[]): Promise<ShopSale[]> {
+async function withMoney(query: Query, asking: KnownTill, rows: readonly ShopSaleRow[]): Promise<ShopSale[]> {
   const bounds = await boundsOfShop(query, asking.shop)
   const movements = await movementsOf(query, bounds, { sales: rows.map(({ sale }) => sale) })
   const moved = Map.groupBy(countedRows(movements), ({ sale }) => sale)
-  return rows.map((row) => shopSaleOf(row, moneyOf(row, moved.get(row.sale) ?? []), asking))
+  return rows.map((row) => shopSaleOf(row, ownMoneyRows(row, moved.get(row.sale) ?? []), asking))
 }
 
 /** Rows of the owner who holds the sale's money: a till that names another owner tells nothing of this sale. */
-const moneyOf = (sale: SaleRow, money: readonly CountedRow[]): CountedRow[] =>
+const ownMoneyRows = (sale: ShopSaleRow, money: readonly CountedRow[]): CountedRow[] =>
   money.filter(({ owner, currency }) => owner === sale.owner && currency === sale.currency)
 
 /** The rows hold what the tills have derived: states, flows and currencies as they are in a sale. */
-function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
+function shopSaleOf(row: ShopSaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
   const { till, tillName, sale, state, amount, currency, openedAt, flow, endings, person, register, waits } =
     row
   const captures = money.filter(({ kind }) => kind === 'captured')
@@ -156,7 +156,7 @@ function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTil
     refunded: sum(money.flatMap(({ kind, value }) => (kind === 'captured' ? [] : value))),
     receipt: captures.find(({ receipt }) => receipt !== null)?.receipt ?? null,
     person: person === null ? null : (JSON.parse(person) as Person),
-    register: register === null ? null : (JSON.parse(register) as OfRegister),
+    register: register === null ? null : (JSON.parse(register) as RegisterOfSale),
     needsPerson: waits,
   }
 }
@@ -174,10 +174,10 @@ export async function saleOf(
   if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
   const tills = await rowsOfTills(query, asking.shop)
   const movements = await movementsOf(query, await boundsOfShop(query, asking.shop), { sales: [sale] })
-  const money = moneyOf(row, countedRows(movements))
+  const money = ownMoneyRows(row, countedRows(movements))
   return ok({
     sale: shopSaleOf(row, money, asking),
-    facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),
+    facts: once(entries).map((entry) => ({ ...factViewOf(entry), till: entry.till })),
     movements: money
       .map(({ at, till: by, kind, reference, value, receipt }) => ({
         at,
@@ -195,7 +195,7 @@ export async function saleOf(
 
 /** In order of time, of the till that opened it first where two wrote at once. */
 async function entriesOf(query: Query, shop: string, sale: string): Promise<Written[]> {
-  const rows = await query<Omit<Row, 'previous' | 'hash'> & { till: string; hash: string }>(
+  const rows = await query<Omit<JournalRow, 'previous' | 'hash'> & { till: string; hash: string }>(
     `SELECT f.till, f.seq, f.sale, f.kind, f.at, f.body, encode(f.hash, 'hex') AS hash
      FROM fact f JOIN till t ON t.id = f.till
      WHERE t.shop = $1 AND f.sale = $2 AND f.seq <= t.derived
@@ -214,7 +214,11 @@ function once(entries: readonly Written[]): Written[] {
   return entries.filter(({ hash }) => hashes.size < hashes.add(hash).size)
 }
 
-function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly CountedRow[]): Adoptable[] {
+function adoptablesOf(
+  row: ShopSaleRow,
+  entries: readonly Written[],
+  money: readonly CountedRow[],
+): Adoptable[] {
   const own = entries.filter(({ till }) => till === row.till).toSorted((one, other) => one.seq - other.seq)
   const sale = own.reduce<Sale | undefined>(
     (before, { fact, at }) => reduceSale(before, row.sale, fact, at),
@@ -224,7 +228,7 @@ function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly
 }
 
 function adoptableOf(
-  row: SaleRow,
+  row: ShopSaleRow,
   { sale, ordered, payment }: Sale,
   { reference, userFlow }: Attempt,
   money: readonly CountedRow[],
@@ -232,7 +236,7 @@ function adoptableOf(
   const moved = money.filter((one) => one.reference === reference)
   const captures = moved.filter(({ kind }) => kind === 'captured')
   const refunds = moved.filter(({ kind }) => kind !== 'captured')
-  const [captured, refunded] = [total(captures), total(refunds)]
+  const [captured, refunded] = [totalSold(captures), totalSold(refunds)]
   const [first] = captures
   if (!first || captured <= refunded) return []
   const { merchantSerialNumber, environment, address } = payment.terms
@@ -257,4 +261,4 @@ function adoptableOf(
 }
 
 const sharesOf = (rows: readonly CountedRow[]): Share[] =>
-  rows.reduce<Share[]>((shares, row) => added(shares, sharesIn(row)), [])
+  rows.reduce<Share[]>((shares, row) => addShares(shares, sharesIn(row)), [])

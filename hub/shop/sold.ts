@@ -7,25 +7,25 @@ import {
   type CountedPayment,
   type CountedRow,
   type ShopMovement,
-  type TakenOver,
+  type Takeover,
 } from '#hub/shop/money.ts'
 import { sum } from '#shared/order.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
-export type Seller = { till: string; person: Person }
+export type SoldBy = { till: string; person: Person }
 /** Money and goods of a payment, or of many of one kind. `seller`: who began the sale, at which till. `at`: when goods of it moved last; 0 of money. */
-export type SoldRow = Omit<SoldMoney, 'person'> & { seller: Seller | null; at: number }
+export type ShopSoldRow = Omit<SoldMoney, 'person'> & { seller: SoldBy | null; at: number }
 
 /**
  * `goods` and `money`: the rows of one owner and currency that tell of them. One id is one product, by whatever name and price each till
  * sells it, and is called as it was sold last; as it was given back last, where none was sold.
  */
 export function soldSumsOf(
-  { goods, money }: Record<'goods' | 'money', readonly SoldRow[]>,
-  personOf: (seller: Seller) => Person,
+  { goods, money }: Record<'goods' | 'money', readonly ShopSoldRow[]>,
+  personOf: (seller: SoldBy) => Person,
 ): SoldSums {
-  const named = ({ seller, ...row }: SoldRow) => ({ ...row, person: seller && personOf(seller) })
+  const named = ({ seller, ...row }: ShopSoldRow) => ({ ...row, person: seller && personOf(seller) })
   const inOrder = goods.toSorted(
     (one, other) => Number(isCapture(one)) - Number(isCapture(other)) || one.at - other.at,
   )
@@ -36,15 +36,15 @@ export function soldSumsOf(
 }
 
 /** `rows`: as they are counted, with the tips in those that the hub counts by itself, so that they stand apart in the report. */
-export function moneyOf(
+export function countedMoneyOf(
   payment: CountedPayment,
-  takenOver: readonly TakenOver[],
-): { rows: CountedRow[]; sold: SoldRow[] } {
+  takenOver: readonly Takeover[],
+): { rows: CountedRow[]; sold: ShopSoldRow[] } {
   const sold = soldIn(payment, takenOver)
   return { rows: withTips(payment, sold), sold }
 }
 
-function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver[]): SoldRow[] {
+function soldIn({ told, counted }: CountedPayment, takenOver: readonly Takeover[]): ShopSoldRow[] {
   const allOf = (within: readonly ShopMovement[]): CountedRow[] =>
     countedRows(
       within.map((row) => ({ ...row, isNew: true })),
@@ -67,7 +67,7 @@ function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver
   return [...money, ...goods.filter((row) => row.goods.length > 0)].map((row) => ({ ...row, seller: of }))
 }
 
-function withTips({ told, counted }: CountedPayment, money: readonly SoldRow[]): CountedRow[] {
+function withTips({ told, counted }: CountedPayment, money: readonly ShopSoldRow[]): CountedRow[] {
   const isMade = (row: CountedRow) =>
     row.goods.length === 0 && sharesIn(row).some(({ rate }) => rate === null)
   if (!counted.some(isMade) || told.every((row) => tipsIn(row) === 0)) return counted
@@ -148,8 +148,8 @@ export const personKey = ({ id, name }: Person): string => JSON.stringify([id, n
 export function peopleOf(
   rows: readonly { till: string; seq: number; person: Person | null }[],
   tillName: (till: string) => string,
-): (of: Seller) => Person {
-  const at = ({ till, person }: Seller) => JSON.stringify([till, person.id])
+): (of: SoldBy) => Person {
+  const at = ({ till, person }: SoldBy) => JSON.stringify([till, person.id])
   const sellers = rows
     .toSorted((one, other) => one.seq - other.seq)
     .flatMap(({ till, person }) => (person ? { till, person } : []))

@@ -7,7 +7,7 @@ import type { MissingTill, Quarantine, ShopTill } from '#shared/shop.ts'
 /** A till tells of itself twice a minute: after as long as this something keeps it. ms */
 const silentAfter = 5 * 60_000
 
-export type TillRow = {
+export type ShopTillRow = {
   id: string
   name: string
   rows: number
@@ -21,7 +21,7 @@ export type TillRow = {
 }
 
 /** A till as its shop names it, as SQL: where several bear one name, gone ones among them, each with its id. `t`: the till's row. */
-export const shownName = (t: string): string =>
+export const tillNameSql = (t: string): string =>
   `CASE WHEN EXISTS (SELECT FROM till n WHERE n.shop = ${t}.shop AND n.name = ${t}.name AND n.id <> ${t}.id)
      THEN ${t}.name || ' · ' || ${t}.id ELSE ${t}.name END`
 
@@ -33,9 +33,9 @@ const isBetterSql = (one: string, other: string): string =>
 export const speaksForSql = `NOT EXISTS (SELECT FROM sale o JOIN till ot ON ot.id = o.till
   WHERE ot.shop = t.shop AND o.sale = s.sale AND o.till <> s.till AND ${isBetterSql('o', 's')} OFFSET 0)`
 
-export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
-  query<TillRow>(
-    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, greatest(t.seen_at, h.seen_at) AS "seenAt", health, refused, quarantined,
+export const rowsOfTills = (query: Query, shop: string): Promise<ShopTillRow[]> =>
+  query<ShopTillRow>(
+    `SELECT id, ${tillNameSql('t')} AS name, rows, derived, tip, greatest(t.seen_at, h.seen_at) AS "seenAt", health, refused, quarantined,
        key_hash IS NULL AS "isRevoked"
      FROM till t LEFT JOIN till_health h ON h.till = id WHERE shop = $1 ORDER BY t.name, id`,
     [shop],
@@ -43,7 +43,7 @@ export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
 
 export const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-const behindOf = ({ rows, health }: TillRow, written = 0): number =>
+const behindOf = ({ rows, health }: ShopTillRow, written = 0): number =>
   Math.max(0, (health?.journal.rows ?? 0) - rows, written - rows)
 
 export async function tillsOf(query: Query, asking: KnownTill, now: number): Promise<ShopTill[]> {
@@ -65,13 +65,13 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
 }
 
 /** The worst reason that keeps a till's money out of a report; none when all it wrote is there. `written`: rows, as it says just now. */
-export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
+export function missingOf(row: ShopTillRow, now: number, written?: number): MissingTill[] {
   const { id: till, name, seenAt, quarantined } = row
   const why = whyMissing(row, now, written)
   return why === null ? [] : [{ till, name, why, quarantined, seenAt }]
 }
 
-function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {
+function whyMissing(row: ShopTillRow, now: number, written?: number): MissingTill['why'] | null {
   if (row.quarantined) return 'quarantined'
   if (row.refused) return 'refused'
   if (!isRead(row)) return 'unread'
@@ -81,7 +81,7 @@ function whyMissing(row: TillRow, now: number, written?: number): MissingTill['w
 }
 
 /** All that it sent is of kinds that this hub knows. */
-export const isRead = ({ derived, rows }: Pick<TillRow, 'derived' | 'rows'>): boolean => derived === rows
+export const isRead = ({ derived, rows }: Pick<ShopTillRow, 'derived' | 'rows'>): boolean => derived === rows
 
-export const isSilent = ({ seenAt }: Pick<TillRow, 'seenAt'>, now: number): boolean =>
+export const isSilent = ({ seenAt }: Pick<ShopTillRow, 'seenAt'>, now: number): boolean =>
   seenAt === null || now - seenAt > silentAfter

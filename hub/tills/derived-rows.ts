@@ -16,7 +16,7 @@ import {
   mostOfAgreement,
   mostOfSale,
   type Extent,
-  type Fact,
+  type HubFact,
 } from '#hub/tills/fact-bounds.ts'
 
 /** A feature whose entities the hub follows. */
@@ -56,14 +56,14 @@ const followedFeatures = [
   } satisfies Followed<Agreement, AgreementRow>,
 ] as unknown as readonly AnyFollowed[] // each is given its own states and rows alone
 
-const followedOf = (fact: Pick<Fact, 'sale' | 'kind'>): AnyFollowed | undefined =>
+const followedOf = (fact: Pick<HubFact, 'sale' | 'kind'>): AnyFollowed | undefined =>
   followedFeatures.find(({ feature }) => isFactOf(feature, fact))
 
 /** A sale or an agreement so far. `row`: what its next row needs to know of the one before. */
 type Entity = Extent & { name: string; of: AnyFollowed; state: unknown; row: TableRow }
 
 /** State after the facts before these. `counters`: the last that were given out. */
-export type Before = { entities: Map<string, Entity>; counters: Counters }
+export type DerivationStart = { entities: Map<string, Entity>; counters: Counters }
 export type Counters = Record<AnyFollowed['table'], number>
 
 export type DerivedRows = Record<keyof typeof derivedTables, readonly object[]>
@@ -72,10 +72,10 @@ export type DerivedRows = Record<keyof typeof derivedTables, readonly object[]>
  * `last`: the last row that could be followed. `unfit`: why no till of ours has written the one after it; undefined where all were followed, and
  * before one of a kind that this hub does not know.
  */
-type Derived = { last: number; unfit?: string; rows: DerivedRows }
+type Derivation = { last: number; unfit?: string; rows: DerivedRows }
 
 /** `facts` come in their order, right after what was followed before. */
-export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
+export function deriveRows(before: DerivationStart, facts: readonly HubFact[]): Derivation {
   const changed = new Set<Entity['name']>()
   const movement: object[] = []
   let last = (facts[0]?.seq ?? 1) - 1
@@ -99,7 +99,7 @@ export function deriveRows(before: Before, facts: readonly Fact[]): Derived {
 }
 
 /** Gives what moved. Throws where the fact cannot follow, or makes a row that no till has; nothing of it stands in `entities` then. */
-function follow({ entities, counters }: Before, fact: Fact): object | null | undefined {
+function follow({ entities, counters }: DerivationStart, fact: HubFact): object | null | undefined {
   if (!featureOf(tillFeatures, fact)) throw new Error('it stands under a name of something else')
   const of = followedOf(fact)
   const { fact: said } = fitEntry(fact)
@@ -123,14 +123,14 @@ function follow({ entities, counters }: Before, fact: Fact): object | null | und
 }
 
 /** `goods`: that the fact has moved. */
-const extentWith = ({ body }: Pick<Fact, 'body'>, before: Extent | undefined, goods: number): Extent => ({
+const extentWith = ({ body }: Pick<HubFact, 'body'>, before: Extent | undefined, goods: number): Extent => ({
   facts: (before?.facts ?? 0) + 1,
   bytes: (before?.bytes ?? 0) + Buffer.byteLength(body),
   goods: (before?.goods ?? 0) + goods,
 })
 
 /** The names of all that these facts tell of, and that what they say depends on. */
-export const namesIn = (facts: readonly Pick<Fact, 'sale' | 'kind'>[]): string[] => [
+export const namesOfFacts = (facts: readonly Pick<HubFact, 'sale' | 'kind'>[]): string[] => [
   ...new Set(facts.flatMap((fact) => (followedOf(fact) ? fact.sale : []))),
 ]
 
@@ -138,7 +138,7 @@ export const namesIn = (facts: readonly Pick<Fact, 'sale' | 'kind'>[]): string[]
 export const bytesAtOnce = 8_000_000
 
 /** A fact that was followed, with what the row of its entity says of the entity's first. */
-export type PastFact = Omit<Fact, 'hash'> & { counter: number | null; opened: number }
+export type PastFact = Omit<HubFact, 'hash'> & { counter: number | null; opened: number }
 
 /** Facts of these entities up to this row, as SQL: each entity's by its key, whatever PostgreSQL knows of the tables. `names`: JSON, so that it keeps its plan. */
 const factsOfNames = (till: string, names: string, until: string): string =>
@@ -156,7 +156,10 @@ export const lastCounter = (table: AnyFollowed['table'], till: string): string =
   `(SELECT coalesce(max(counter), 0) FROM ${table} WHERE till = ${till}) AS ${table}`
 
 /** Adds what these facts, which were followed once, say of their entities. */
-export function addPast(entities: Before['entities'], facts: readonly PastFact[]): Before['entities'] {
+export function addPast(
+  entities: DerivationStart['entities'],
+  facts: readonly PastFact[],
+): DerivationStart['entities'] {
   for (const fact of facts) {
     const { sale: name, at, counter, opened } = fact
     const of = followedOf(fact)
@@ -175,8 +178,8 @@ export async function readPast(
   till: string,
   names: readonly string[],
   until: number,
-): Promise<Before['entities']> {
-  const entities: Before['entities'] = new Map()
+): Promise<DerivationStart['entities']> {
+  const entities: DerivationStart['entities'] = new Map()
   const sizes = await query<{ name: string; bytes: number }>(
     `SELECT f.sale AS name, sum(octet_length(f.body)) AS bytes FROM ${factsOfNames('$1', '$2', '$3')}
      GROUP BY f.sale ORDER BY f.sale`,

@@ -2,7 +2,7 @@
 import { tillFeatures } from '#core/features.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import type { Query } from '#hub/database/database.ts'
-import { Refused, type HubContext } from '#hub/http/context.ts'
+import { RefusedError, type HubContext } from '#hub/http/context.ts'
 import { createKeyForm, hashOf, revokedKeysChannel, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
@@ -130,7 +130,7 @@ const pair = async (
       `UPDATE pairing_code SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING shop`,
       [hashOf(code), clock.now()],
     )
-    if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
+    if (!invited) throw new RefusedError('code', 'this code is unknown, used, or too old')
     const { id, name, merchantSerialNumber, environment, address, version, signingKey } = till
     const told = [id, name, merchantSerialNumber, environment, address, version, signingKey]
     const [row] = await query(
@@ -144,7 +144,7 @@ const pair = async (
       [...told, invited.shop, hashOf(key), clock.now(), emptyTip, tillFeatures.rulesVersion],
     )
     if (!row)
-      throw new Refused(
+      throw new RefusedError(
         'taken',
         'this till has a key already, its facts belong to another shop, or its journal is signed by another key',
       )

@@ -1,11 +1,11 @@
 // The shape and the bounds of all that the hub makes of a till's fact: what lies beyond them no till of ours has written.
 import * as z from 'zod/mini'
 import type { AgreementRow } from '#core/agreement/projection.ts'
-import type { Row } from '#core/journal/chain.ts'
-import { entryOf, isFactOf, type AnyFact, type Entry } from '#core/journal/feature.ts'
-import type { Fact as SaleFact } from '#core/sale/facts.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
+import { entryOf, isFactOf, type AnyFact, type JournalEntry } from '#core/journal/feature.ts'
+import type { AnySaleFact as SaleFact } from '#core/sale/facts.ts'
 import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
-import { factView as viewOf } from '#core/sale/view.ts'
+import { factViewOf as viewOf } from '#core/sale/view.ts'
 import { moneyFlow, userFlow } from '#shared/flows.ts'
 import { tillId } from '#shared/hub.ts'
 import { language } from '#shared/language.ts'
@@ -15,7 +15,7 @@ import { givenDiscount, mostLines, orderLine, sum } from '#shared/order.ts'
 import { soldKind } from '#shared/report.ts'
 import { factView } from '#shared/sale-search.ts'
 import { saleState } from '#shared/sale.ts'
-import { isLine, notLine, placeOfOddText, text } from '#shared/text.ts'
+import { isLine, notLine, placeOfOddText, plainText } from '#shared/text.ts'
 
 /**
  * Limit of a fact's body. A till's largest are sales and checkouts of two hundred lines; the report of a closing has a row for each hour
@@ -31,7 +31,7 @@ export const mostOfSale: Extent = { facts: 5000, bytes: 2_000_000, goods: 20_000
 export const mostOfAgreement: Extent = { facts: 50_000, bytes: 20_000_000, goods: 50_000 }
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
-export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
+export type HubFact = Pick<JournalRow, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 /** Ten payments of the largest amount that the service takes, in minor units; ten million of these sum to an exact number. */
@@ -47,7 +47,7 @@ const flag = whole(0, 1)
 /** Epoch ms, before the year 9999: a year has four digits also where the day is another. */
 const moment = whole(0, Date.UTC(9999, 0) - 1)
 
-const words = (most: number) => text.check(z.maxLength(most))
+const words = (most: number) => plainText.check(z.maxLength(most))
 /** A name of a product, a plan, a till. */
 const name = words(1000)
 /** A name that a person gave, at a till, to somebody or to a register. */
@@ -253,7 +253,7 @@ export function judgeExtent({ facts, bytes, goods }: Extent, most: Extent): void
 }
 
 /** The fact that stands there. Throws where no till of ours has written it so: its text is compared to the byte. */
-export function fitEntry<Of extends AnyFact>(fact: Fact): Entry<Of> {
+export function fitEntry<Of extends AnyFact>(fact: HubFact): JournalEntry<Of> {
   judged(moment, fact.at)
   if (Buffer.byteLength(fact.body) > largestFact && fact.kind !== 'zClosed')
     throw new Error('it is larger than any that a till writes')

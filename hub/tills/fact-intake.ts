@@ -6,19 +6,19 @@ import {
   addPast,
   bytesAtOnce,
   deriveRows,
-  namesIn,
+  namesOfFacts,
   pastBytes,
   pastFacts,
   readPast,
-  type Before,
+  type DerivationStart,
   type DerivedRows,
   type PastFact,
   lastCounter,
   type Counters,
 } from '#hub/tills/derived-rows.ts'
 import { derivedTables, putText } from '#hub/database/tables.ts'
-import type { Fact } from '#hub/tills/fact-bounds.ts'
-import { Refused } from '#hub/http/context.ts'
+import type { HubFact } from '#hub/tills/fact-bounds.ts'
+import { RefusedError } from '#hub/http/context.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 import type { Quarantine } from '#shared/shop.ts'
@@ -32,7 +32,7 @@ export type FactIntake = {
   /**
    * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
    * that are there already are passed over; rows that come too early are left, and the answer says where to go on. A row that no till of ours
-   * writes quarantines the till: that row and all after it are kept, and nothing follows from them. Throws `Refused` where the till's key
+   * writes quarantines the till: that row and all after it are kept, and nothing follows from them. Throws `RefusedError` where the till's key
    * holds no more.
    */
   take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
@@ -49,7 +49,7 @@ export type FactIntake = {
 
 type IntakeLog = Pick<Log, 'warn' | 'error'>
 
-type TillRow = {
+type TillIntakeRow = {
   /** Another one with every change of the row. */
   version: string
   rows: number
@@ -69,7 +69,7 @@ const tillColumns = `t.xmin::text AS version, t.rows, t.tip, t.tip_signature AS 
 export function createFactIntake(database: Database, log: IntakeLog): FactIntake {
   return {
     async tip(till) {
-      const [row] = await database.query<TillRow>(
+      const [row] = await database.query<TillIntakeRow>(
         'SELECT rows, tip, tip_signature AS "tipSignature", refused FROM till WHERE id = $1',
         [till],
       )
@@ -81,7 +81,7 @@ export function createFactIntake(database: Database, log: IntakeLog): FactIntake
         const taken = await takeOnce(database.query, log, { by, rows, signature, now })
         if (taken) return taken
       }
-      throw new Refused('away', 'other batches of this till are being stored: send this one again')
+      throw new RefusedError('away', 'other batches of this till are being stored: send this one again')
     },
     async catchUp(now, closing) {
       const behind = await database.query<{ id: string }>(
@@ -172,13 +172,17 @@ async function takeOnce(
 
 const noRows: DerivedRows = { sale: [], agreement: [], movement: [] }
 
-const tipOf = ({ rows, tip, tipSignature }: Pick<TillRow, 'rows' | 'tip' | 'tipSignature'>): HubTip => ({
+const tipOf = ({
+  rows,
+  tip,
+  tipSignature,
+}: Pick<TillIntakeRow, 'rows' | 'tip' | 'tipSignature'>): HubTip => ({
   row: rows,
   hash: Buffer.from(tip).toString('hex'),
   signature: tipSignature && Buffer.from(tipSignature).toString('base64url'),
 })
 
-const factOf = ({ seq, sale, kind, at, body, hash }: FactRow): Fact => ({
+const factOf = ({ seq, sale, kind, at, body, hash }: FactRow): HubFact => ({
   seq,
   sale,
   kind,
@@ -197,7 +201,7 @@ function forkIn(rows: readonly FactRow[], { hashes }: StoredBefore): HubRefusal[
 /** The first row that does not follow from the one before it. */
 function breakIn(
   rows: readonly FactRow[],
-  before: Pick<TillRow, 'rows' | 'tip'>,
+  before: Pick<TillIntakeRow, 'rows' | 'tip'>,
 ): HubRefusal['refused'] | undefined {
   let { tip } = before
   for (const row of rows.filter(({ seq }) => seq > before.rows)) {
@@ -212,7 +216,7 @@ function breakIn(
 const isAsRead = 'id = $1 AND xmin = $2::text::xid AND tip = $3'
 
 /** `hashes`: of those of these rows that are there. `past`: null where there is more of it than is read in one go. */
-type StoredBefore = TillRow & { hashes: readonly string[] | null; past: readonly PastFact[] | null }
+type StoredBefore = TillIntakeRow & { hashes: readonly string[] | null; past: readonly PastFact[] | null }
 
 const readText = `SELECT ${tillColumns},
     (SELECT json_agg(encode(hash, 'hex') ORDER BY seq) FROM fact
@@ -226,7 +230,7 @@ async function readBefore(
   till: string,
   rows: readonly FactRow[],
 ): Promise<StoredBefore | undefined> {
-  const values = [till, rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0, JSON.stringify(namesIn(rows))]
+  const values = [till, rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0, JSON.stringify(namesOfFacts(rows))]
   const [before] = await query<StoredBefore>(readText, values, 'intake-read')
   return before
 }
@@ -236,8 +240,8 @@ async function entitiesBefore(
   till: string,
   rows: readonly FactRow[],
   { past, derived }: StoredBefore,
-): Promise<Before['entities']> {
-  if (!past) return readPast(query, till, namesIn(rows), derived)
+): Promise<DerivationStart['entities']> {
+  if (!past) return readPast(query, till, namesOfFacts(rows), derived)
   return addPast(new Map(), past)
 }
 
@@ -256,9 +260,9 @@ const writeText = `WITH changed AS (
   SELECT id FROM changed`
 
 type Change = {
-  before: Pick<TillRow, 'version' | 'tip'>
-  next: Pick<TillRow, 'rows' | 'tip' | 'tipSignature' | 'derived' | 'quarantined'>
-  facts: readonly Fact[]
+  before: Pick<TillIntakeRow, 'version' | 'tip'>
+  next: Pick<TillIntakeRow, 'rows' | 'tip' | 'tipSignature' | 'derived' | 'quarantined'>
+  facts: readonly HubFact[]
   rows: DerivedRows
   now: number
 }
@@ -287,9 +291,9 @@ async function write(
   return (await query(writeText, values, 'intake-write')).length > 0
 }
 
-async function lockedTill(query: Query, till: string): Promise<TillRow | undefined> {
+async function lockedTill(query: Query, till: string): Promise<TillIntakeRow | undefined> {
   await query('SELECT id FROM till WHERE id = $1 FOR NO KEY UPDATE', [till])
-  const [row] = await query<TillRow>(`SELECT ${tillColumns} FROM till t WHERE t.id = $1`, [till])
+  const [row] = await query<TillIntakeRow>(`SELECT ${tillColumns} FROM till t WHERE t.id = $1`, [till])
   return row
 }
 
@@ -306,8 +310,8 @@ const putTexts = (['sale', 'agreement', 'movement'] as const).map(
 /** Facts followed in one go, where they have no more than `bytesAtOnce`; one alone may have more. */
 const factsAtOnce = 1000
 
-const nextFacts = (query: Query, till: string, after: number, until: number): Promise<Fact[]> =>
-  query<Fact>(
+const nextFacts = (query: Query, till: string, after: number, until: number): Promise<HubFact[]> =>
+  query<HubFact>(
     `SELECT seq, sale, kind, at, body, hash FROM (
        SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS bytes
        FROM fact WHERE till = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4) AS next
@@ -319,7 +323,7 @@ const nextFacts = (query: Query, till: string, after: number, until: number): Pr
 async function catchUp(
   query: Query,
   till: string,
-  before: TillRow,
+  before: TillIntakeRow,
   { log, now, closing }: Doing,
 ): Promise<Quarantine | null> {
   let { derived, quarantined, ...counters } = before
@@ -333,7 +337,7 @@ async function catchUp(
   while (derived < until) {
     closing?.throwIfAborted()
     const facts = await nextFacts(query, till, derived, until)
-    const entities = await readPast(query, till, namesIn(facts), derived)
+    const entities = await readPast(query, till, namesOfFacts(facts), derived)
     const { last, unfit, rows } = deriveRows({ entities, counters }, facts)
     for (const [table, text] of putTexts)
       if (rows[table].length > 0) await query(text, [till, JSON.stringify(rows[table])])

@@ -3,8 +3,8 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { keepNewest } from '#core/system/newest.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import { Refused, type KnownTill } from '#hub/http/context.ts'
-import { createLimits, tillRate, type Rate } from '#hub/http/caller.ts'
+import { RefusedError, type KnownTill } from '#hub/http/context.ts'
+import { createRateLimits, tillRate, type Rate } from '#hub/http/caller.ts'
 
 /** The till that a key belongs to, and the hash that was looked up. */
 export type TillKey = { id: string; keyHash: Uint8Array }
@@ -14,7 +14,7 @@ export const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text)
 /** Channel of NOTIFY on which hubs hear whose key was revoked: whichever of them holds that till's stream ends it at once. */
 export const revokedKeysChannel = 'kasse_revoked_keys'
 
-export const keyRefused = () => new Refused('key', 'this key opens nothing here')
+export const keyRefused = () => new RefusedError('key', 'this key opens nothing here')
 
 /** Undefined for a key that is unknown or revoked. */
 export async function knownTill(query: Query, key: string): Promise<KnownTill | undefined> {
@@ -30,13 +30,13 @@ export async function knownTill(query: Query, key: string): Promise<KnownTill | 
 
 const holdsText = 'SELECT id FROM till WHERE id = $1 AND key_hash = $2'
 
-/** A body may come a minute after its headers, and the key may be revoked meanwhile. Throws `Refused`. */
+/** A body may come a minute after its headers, and the key may be revoked meanwhile. Throws `RefusedError`. */
 export async function checkKey(query: Query, { id, keyHash }: TillKey, text = holdsText): Promise<void> {
   const [held] = await query(text, [id, keyHash])
   if (!held) throw keyRefused()
 }
 
-/** In the transaction that writes: until it ends, whoever revokes the key waits; what the till sends does not. Throws `Refused`. */
+/** In the transaction that writes: until it ends, whoever revokes the key waits; what the till sends does not. Throws `RefusedError`. */
 export const lockKey = (query: Query, key: TillKey): Promise<void> =>
   checkKey(query, key, `${holdsText} FOR KEY SHARE`)
 
@@ -106,8 +106,8 @@ type CheckedKey = { till: KnownTill } | { refused: true } | { waitSeconds: numbe
  * `isCheckedAgain`: whoever is let in is asked for the key in the statement that follows, so what is remembered of it is enough.
  */
 export function createKeyCheck(query: Query, clock: Pick<Clock, 'elapsed'>, form: KeyForm) {
-  const strangers = createLimits(clock, strangerRate)
-  const hasty = createLimits(clock, tillRate)
+  const strangers = createRateLimits(clock, strangerRate)
+  const hasty = createRateLimits(clock, tillRate)
   const found = new Map<string, { till: KnownTill | undefined; at: number }>()
   return async (key: string, address: string, isCheckedAgain: boolean): Promise<CheckedKey> => {
     if (!(await form.fits(key))) return { refused: true }

@@ -3,7 +3,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonOfBytes } from '#hub/http/context.ts'
 import type { Hint } from '#shared/hub.ts'
-import { text } from '#shared/text.ts'
+import { plainText } from '#shared/text.ts'
 
 /** The headers of a delivery in the form that they must have; nothing of them is proven yet. */
 export type DeliveryHeaders = {
@@ -74,9 +74,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** `id`: of the event, equal however often it is told. */
-export type ToldEvent = Pick<Hint, 'of' | 'name' | 'event'> & { merchantSerialNumber: string; id: string }
+export type DeliveredEvent = Pick<Hint, 'of' | 'name' | 'event'> & {
+  merchantSerialNumber: string
+  id: string
+}
 
-const word = (longest: number) => text.check(z.minLength(1), z.maxLength(longest))
+const word = (longest: number) => plainText.check(z.minLength(1), z.maxLength(longest))
 
 const ofPayment = z.looseObject({
   msn: word(16),
@@ -89,7 +92,7 @@ const ofPayment = z.looseObject({
 const ofAgreement = z.looseObject({ msn: word(16), agreementId: word(64), eventType: word(80) })
 
 /** Undefined for a body that cannot be read. */
-export function toldEventIn(body: Uint8Array): ToldEvent | undefined {
+export function deliveredEventIn(body: Uint8Array): DeliveredEvent | undefined {
   const given = jsonOfBytes(body)
   // Only its bytes tell an event without an id from others.
   const ownId = () => hash('sha256', body, 'base64url')

@@ -23,12 +23,15 @@ export type HubService = {
   fetch: typeof globalThis.fetch
 }
 
-export type WebhookOptions = Pick<HubContext, 'database' | 'clock' | 'chance' | 'log' | 'closing' | 'key'> & {
+export type HubWebhookOptions = Pick<
+  HubContext,
+  'database' | 'clock' | 'chance' | 'log' | 'closing' | 'key'
+> & {
   service: HubService
 }
 
 /** `here`: this hub knows its secret. `there`: the service lists it. `retiredAt`: when it was deleted at the service; epoch ms. */
-export type Registration = {
+export type ListedRegistration = {
   id: string
   url: string
   events: readonly string[]
@@ -38,10 +41,10 @@ export type Registration = {
   there: boolean
 }
 
-export type Webhooks = {
+export type WebhookRegistrations = {
   /** `shop`: whose tills hear of it from then on; that the merchant's credentials were taken shows whose number it is. */
   register(url: string, events?: readonly string[], shop?: string): Promise<{ id: string }>
-  list(): Promise<Registration[]>
+  list(): Promise<ListedRegistration[]>
   /** Another with the same address and events takes its place; `waiting` is called before the old one is deleted. */
   rotate(id: string, waiting: (ms: number) => void): Promise<{ id: string }>
   remove(id: string): Promise<void>
@@ -51,11 +54,11 @@ export type Webhooks = {
 const usualEvents = eventNames.filter((name) => name !== 'epayments.payment.created.v1')
 
 /** Most registrations of one event and merchant that the service has. */
-export const mostPerEvent = 25
+export const mostRegistrationsPerEvent = 25
 /** An event that happened before the new registration is still being told to the old one: four attempts with ten seconds each. ms */
 export const retiredAfterMs = 60_000
 
-export function createWebhooks(options: WebhookOptions): Webhooks {
+export function createWebhookRegistrations(options: HubWebhookOptions): WebhookRegistrations {
   const { log } = options
   const calls = callsOf(options)
   const listed = async () => valueOf(await calls.list(), 'The service was not asked for its registrations')
@@ -117,12 +120,12 @@ type Parts = {
   calls: WebhookCalls
   table: ReturnType<typeof createRegistrationTable>
   listed: () => Promise<Webhook[]>
-  log: WebhookOptions['log']
+  log: HubWebhookOptions['log']
 }
 
 /** Makes registrations. Each is written down before it begins: where its answer is lost, so is its secret. */
 function registering({ calls, table, listed, log }: Parts) {
-  const make = async ({ url, events }: BegunRegistration) => {
+  const make = async ({ url, events }: UnfinishedRegistration) => {
     refuseFull(await listed(), events)
     await table.begin({ url, events })
     const given = await calls.register(url, events)
@@ -143,7 +146,7 @@ function registering({ calls, table, listed, log }: Parts) {
   }
 
   /** Nobody accepts the deliveries of a registration whose secret is lost. How many of these there were. */
-  const takeAway = async ({ url }: BegunRegistration): Promise<number> => {
+  const takeAway = async ({ url }: UnfinishedRegistration): Promise<number> => {
     const [there, here] = [await listed(), await table.all()]
     const known = new Set(here.map(({ id }) => id))
     const lost = there.filter((one) => one.url === url && !known.has(one.id.toLowerCase()))
@@ -163,7 +166,7 @@ function registering({ calls, table, listed, log }: Parts) {
   }
 
   return {
-    async register({ url, events }: BegunRegistration) {
+    async register({ url, events }: UnfinishedRegistration) {
       const unknown = events.filter((event) => !eventNames.includes(event))
       if (unknown.length > 0 || events.length === 0)
         throw new OperatorError(
@@ -182,7 +185,7 @@ function registering({ calls, table, listed, log }: Parts) {
 }
 
 /** One that the service lists and this hub has no secret of: its deliveries are not accepted here. */
-const strange = ({ id, url, events }: Webhook): Registration => ({
+const strange = ({ id, url, events }: Webhook): ListedRegistration => ({
   id,
   url,
   events,
@@ -194,15 +197,15 @@ const strange = ({ id, url, events }: Webhook): Registration => ({
 
 function refuseFull(listed: readonly Webhook[], events: readonly string[]): void {
   const full = events.filter(
-    (event) => listed.filter((one) => one.events.includes(event)).length >= mostPerEvent,
+    (event) => listed.filter((one) => one.events.includes(event)).length >= mostRegistrationsPerEvent,
   )
   if (full.length > 0)
     throw new OperatorError(
-      `The service takes ${mostPerEvent} registrations of one event, and has as many of ${full.join(', ')}: remove one first.`,
+      `The service takes ${mostRegistrationsPerEvent} registrations of one event, and has as many of ${full.join(', ')}: remove one first.`,
     )
 }
 
-function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls {
+function callsOf({ service, clock, closing, log }: HubWebhookOptions): WebhookCalls {
   const { credentials: held, merchantSerialNumber } = service
   if ('missing' in held)
     throw new OperatorError(
@@ -256,7 +259,7 @@ type StoredRegistration = {
   registeredAt: number | null
   retiredAt: number | null
 }
-type BegunRegistration = Pick<StoredRegistration, 'url' | 'events'>
+type UnfinishedRegistration = Pick<StoredRegistration, 'url' | 'events'>
 
 type Options = Pick<HubContext, 'database' | 'clock' | 'chance' | 'key'> & { merchantSerialNumber: string }
 
@@ -278,12 +281,12 @@ export function createRegistrationTable(options: Options) {
         [merchantSerialNumber],
       ),
     begun: () =>
-      database.query<BegunRegistration>(
+      database.query<UnfinishedRegistration>(
         'SELECT url, events FROM webhook_begun WHERE merchant_serial_number = $1',
         [merchantSerialNumber],
       ),
     /** Before the service is asked: its answer may be lost, and the secret with it. */
-    async begin({ url, events }: BegunRegistration) {
+    async begin({ url, events }: UnfinishedRegistration) {
       await database.query(
         `INSERT INTO webhook_begun (merchant_serial_number, url, events) VALUES ($1, $2, $3)
          ON CONFLICT (merchant_serial_number, url) DO UPDATE SET events = excluded.events`,
@@ -292,7 +295,7 @@ export function createRegistrationTable(options: Options) {
     },
     /** Deletes what was begun: it came to nothing. */
     forget: (url: string) => forget(database.query, url),
-    add: ({ id, url, events }: BegunRegistration & { id: string }, secret: string) =>
+    add: ({ id, url, events }: UnfinishedRegistration & { id: string }, secret: string) =>
       database.transaction(async (query) => {
         await query(
           `INSERT INTO webhook (id, merchant_serial_number, url, events, secret, registered_at)

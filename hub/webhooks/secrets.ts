@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/system/clock.ts'
 import { makeFolder } from '#core/system/disk.ts'
-import { hubKeyVariable, type Environment } from '#core/service/credentials.ts'
+import { hubKeyVariable, type ProcessEnv } from '#core/service/credentials.ts'
 import { keyInVariable, makeOwnKey, ownKey } from '#core/vault/key.ts'
-import { nameOfKey, readSealed, seal } from '#core/vault/seal.ts'
+import { nameOfKey, readSealed, sealText } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 type Secrets = {
@@ -21,7 +21,7 @@ export const keyFileName = 'hub.key'
  * The key that was given with `KASSE_HUB_KEY`, which hubs beside one database share; else the one in the hub's data folder, which is
  * made where there is none.
  */
-export function hubKey(environment: Environment, folder: string, chance: Chance): Result<Uint8Array> {
+export function hubKey(environment: ProcessEnv, folder: string, chance: Chance): Result<Uint8Array> {
   const given = keyInVariable(environment, hubKeyVariable)
   if (!given.ok) return given
   if (given.value) return ok(given.value.bytes)
@@ -42,7 +42,7 @@ export function hubKey(environment: Environment, folder: string, chance: Chance)
 export function createSecrets(key: Uint8Array, chance: Chance): Secrets {
   const hint = nameOfKey(key)
   return {
-    seal: (secret) => seal(secret, { lock: 'givenKey', hint, key }, chance),
+    seal: (secret) => sealText(secret, { lock: 'givenKey', hint, key }, chance),
     open(sealed) {
       const read = readSealed(Buffer.from(sealed))
       return read.is === 'sealed' ? read.open(key) : undefined

@@ -2,17 +2,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { keepNewest } from '#core/system/newest.ts'
-import { callerOf, createLimits, type Rate, type Refusals } from '#hub/http/caller.ts'
-import { Refused, type HubContext, type RequestEnv } from '#hub/http/context.ts'
-import type { Measures } from '#hub/http/metrics.ts'
+import { hubCallerOf, createRateLimits, type Rate, type RefusalLog } from '#hub/http/caller.ts'
+import { RefusedError, type HubContext, type RequestEnv } from '#hub/http/context.ts'
+import type { MetricRecorder } from '#hub/http/metrics.ts'
 import type { ProxyAddresses } from '#hub/settings/settings.ts'
 import {
   deliveryHeadersOf,
   isRecentAndUnaltered,
   isSignedBy,
-  toldEventIn,
+  deliveredEventIn,
   type DeliveryHeaders,
-  type ToldEvent,
+  type DeliveredEvent,
 } from '#hub/webhooks/delivery.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 
@@ -44,7 +44,7 @@ export function createKnownRegistrations({
   database,
   clock,
 }: Pick<HubContext, 'database' | 'clock'>): KnownRegistrations {
-  const rereads = createLimits(clock, rereadRate)
+  const rereads = createRateLimits(clock, rereadRate)
   let known = new Map<string, Row>()
   let readAt = -Infinity
   let changes = 0
@@ -86,13 +86,13 @@ const mostTold = 20_000
 /** One answer whatever is wrong with its proof. */
 const notAccepted = 'this delivery is not accepted'
 
-type Tell = (event: ToldEvent) => Promise<void>
-type RefusalContext = { refusals: Refusals; proxy: ProxyAddresses | null }
+type Tell = (event: DeliveredEvent) => Promise<void>
+type RefusalContext = { refusals: RefusalLog; proxy: ProxyAddresses | null }
 type WebhookParts = RefusalContext & {
   registrations: KnownRegistrations
   /** Tells all hubs. */
   tell: Tell
-  measures: Pick<Measures, 'delivery'>
+  measures: Pick<MetricRecorder, 'delivery'>
 }
 
 /** Outside the key: the signature shows where a delivery comes from. */
@@ -105,14 +105,14 @@ export function webhookRoutes(options: HubContext, parts: WebhookParts): Hono<Re
   const limit = bodyLimit({
     maxSize: largestDelivery,
     onError: () => {
-      throw new Refused('large', `a delivery has at most ${largestDelivery} bytes`)
+      throw new RefusedError('large', `a delivery has at most ${largestDelivery} bytes`)
     },
   })
   app.post('/webhooks/:name{.+}', async (c) => {
-    const refused = (...[code, message]: ConstructorParameters<typeof Refused>) => {
+    const refused = (...[code, message]: ConstructorParameters<typeof RefusedError>) => {
       measures.delivery('refused')
-      refusals.note('delivery', callerOf(c.req.raw, c.env, proxy).address)
-      return new Refused(code, message)
+      refusals.note('delivery', hubCallerOf(c.req.raw, c.env, proxy).address)
+      return new RefusedError(code, message)
     }
     const headers = deliveryHeadersOf(c.req.raw.headers)
     if (!headers) throw refused('shape', 'this is no delivery')
@@ -122,13 +122,13 @@ export function webhookRoutes(options: HubContext, parts: WebhookParts): Hono<Re
     // One without a length is read here, so not before it names a registration.
     await limit(c, () => Promise.resolve())
     const raw = await c.req.arrayBuffer().catch(() => undefined)
-    if (!raw) throw new Refused('shape', 'this delivery ends too early')
+    if (!raw) throw new RefusedError('shape', 'this delivery ends too early')
     const body = new Uint8Array(raw)
     const target = targetOf(c.env?.incoming?.url ?? c.req.url)
     const isProven =
       isRecentAndUnaltered(headers, body, clock.now()) && isSigned(registration, headers, target)
     if (!isProven) throw refused('key', notAccepted)
-    const event = toldEventIn(body)
+    const event = deliveredEventIn(body)
     const outcome = event ? await passOn(registration.merchant, event) : 'unread'
     if (!event)
       log.warn({ bytes: body.length }, 'a delivery of the service says what this hub does not understand')
@@ -141,7 +141,7 @@ export function webhookRoutes(options: HubContext, parts: WebhookParts): Hono<Re
 /** Hints for each event once, as far as it is remembered. Throws where hubs cannot be told: the service is answered so, and tells again. */
 function createPassing(tell: Tell, log: HubContext['log']) {
   const told = new Map<string, true>()
-  return async (merchant: string, event: ToldEvent): Promise<'told' | 'repeated'> => {
+  return async (merchant: string, event: DeliveredEvent): Promise<'told' | 'repeated'> => {
     // By merchant: nobody else's event is passed over because of it.
     const name = `${merchant} ${event.id}`
     if (told.has(name)) return 'repeated'

@@ -4,8 +4,8 @@ import { callAfter } from '#renderer/till/clock.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
-import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
+import type { CashierView, CommandName, InputOf } from '#shared/bridge.ts'
+import { mostPieces, type Discount, type Tip, priceLines, sum, tipOf, type Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -44,7 +44,7 @@ type Way = { leaves?: () => void; prepare?: () => Promise<Problem | null> }
 /** After those before it are answered: two quick scans count as two. */
 export const sendInTurn = <Name extends CommandName>(
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   { leaves, prepare }: Way = {},
 ) =>
   send('cashier', name, input, async (leave) => {
@@ -62,7 +62,7 @@ export const sendInTurn = <Name extends CommandName>(
 /** Asks for it, and says what stood in its way. */
 export async function askBasket<Name extends CommandName>(
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   way?: Way,
 ): Promise<boolean> {
   set({ trouble: null })
@@ -351,7 +351,7 @@ export type Sums = {
 
 /** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
 const pricedWith = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number) =>
-  priced({ lines: [...lines, ...(keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }])], discount })
+  priceLines({ lines: [...lines, ...(keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }])], discount })
 
 export const goodsOf = (basket: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
   sum(pricedWith(basket, keyed).map(({ total }) => total))

@@ -3,12 +3,12 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/customer-hint.module.css'
-import { languages, spokenIn } from '#shared/language.ts'
+import { languages, spokenLanguageOf } from '#shared/language.ts'
 
 /** `isSmall`: in the column of the payment. */
 export function CustomerHint({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation()
-  const [opening = '', closing = ''] = languages[spokenIn(i18n.language)].quotes
+  const [opening = '', closing = ''] = languages[spokenLanguageOf(i18n.language)].quotes
   return (
     <div className={clsx(styles.hint, isSmall && styles.small)}>
       <span className={styles.label}>{t('say.label')}</span>

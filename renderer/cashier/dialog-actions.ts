@@ -15,7 +15,7 @@ import { prefer } from '#renderer/till/preferences.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 import type { Language } from '#shared/language.ts'
 import { discountOn, sum, type Basket, type BasketLine, type Discount, type Tip } from '#shared/order.ts'
 
@@ -115,7 +115,7 @@ export function giveTip(tip: Tip | null): void {
 }
 
 /** What this screen begins each sale with. */
-export function chooseHome(entry: Entry): void {
+export function chooseHome(entry: EntryMode): void {
   prefer({ entry })
   showHome()
 }

@@ -35,7 +35,7 @@ import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
@@ -48,7 +48,7 @@ import { formatMoney } from '#shared/money.ts'
 type Props = {
   sale: SaleView
   outcome: EndedState
-  paper: readonly Row[] | null
+  paper: readonly PrintRow[] | null
   basket: BasketView
   till: TillView
 }

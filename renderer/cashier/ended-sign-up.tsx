@@ -18,9 +18,9 @@ import { Paper } from '#renderer/printing/paper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 
-type Props = { signUp: SignUpView; end: EndedSignUp; paper: readonly Row[] | null; till: TillView }
+type Props = { signUp: SignUpView; end: EndedSignUp; paper: readonly PrintRow[] | null; till: TillView }
 
 export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   const { t } = useTranslation()

@@ -2,22 +2,22 @@
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 
 /** What this screen begins a sale with. */
-const homeNow = (): Entry =>
+const homeNow = (): EntryMode =>
   usePreferences.getState().entry ?? useStore.getState().cashier?.till.entry ?? 'products'
 
-export const entryNow = (): Entry => useStore.getState().selling.entry ?? homeNow()
+export const entryNow = (): EntryMode => useStore.getState().selling.entry ?? homeNow()
 
-export function useEntry(proposed: Entry): Entry {
+export function useEntry(proposed: EntryMode): EntryMode {
   const chosen = usePreferences((state) => state.entry)
   const shown = useStore(({ selling }) => selling.entry)
   return shown ?? chosen ?? proposed
 }
 
 /** Until the next sale. */
-export const showEntry = (entry: Entry): void =>
+export const showEntry = (entry: EntryMode): void =>
   change({ entry: entry === homeNow() ? null : entry, typed: '', isSearching: false })
 
 export const showHome = (): void => change({ entry: null, typed: '', isSearching: false })

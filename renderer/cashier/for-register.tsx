@@ -2,10 +2,10 @@
 import styles from '#renderer/cashier/for-register.module.css'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import type { OfRegister } from '#shared/sale.ts'
+import type { RegisterOfSale } from '#shared/sale.ts'
 
 /** Nothing for a sale that a screen of this till has begun. */
-export const ForRegister = ({ of }: { of: OfRegister | null }) =>
+export const ForRegister = ({ of }: { of: RegisterOfSale | null }) =>
   of && (
     <div className={styles.from}>
       <Icon name="link" />

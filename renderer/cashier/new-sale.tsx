@@ -17,7 +17,7 @@ import { typedAmount, typedText } from '#renderer/ui/amount-keys.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 
 type Props = { view: CashierView; till: TillView }
@@ -49,7 +49,7 @@ export function NewSale({ view, till }: Props) {
   )
 }
 
-function Pane({ entry, view: { basket }, till }: Props & { entry: Entry }) {
+function Pane({ entry, view: { basket }, till }: Props & { entry: EntryMode }) {
   switch (entry) {
     case 'products':
       return <ProductsPane basket={basket} till={till} />

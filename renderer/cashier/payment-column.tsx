@@ -21,7 +21,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
@@ -29,7 +29,15 @@ import { isFree } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 
 /** Beside a scanner the lines stand large on the left instead. */
-export function PaymentColumn({ view, till, entry }: { view: CashierView; till: TillView; entry: Entry }) {
+export function PaymentColumn({
+  view,
+  till,
+  entry,
+}: {
+  view: CashierView
+  till: TillView
+  entry: EntryMode
+}) {
   const { t } = useTranslation()
   const { basket } = view
   const sums = sumsOf(useStore())

@@ -9,7 +9,7 @@ import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
-import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
+import type { CashierView, CommandName, AnswerOf, InputOf } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
@@ -21,8 +21,8 @@ const { getState: get, setState: set } = useStore
 /** Sends a command unless the same one is still unanswered, and shows what stood in its way. */
 async function order<Name extends CommandName>(
   name: Name,
-  input: Takes<Name>,
-): Promise<Result<Gives<Name>> | undefined> {
+  input: InputOf<Name>,
+): Promise<Result<AnswerOf<Name>> | undefined> {
   set({ trouble: null })
   const result = await sendCommand('cashier', name, input)
   if (result && !result.ok) set({ trouble: result.problem })

@@ -1,5 +1,5 @@
 // The parts of a sign-up that are on screen while it runs and when it has ended: its terms, the first payment, its steps.
-import type { EndedSignUp, SignUpView, Offer } from '#shared/sign-up.ts'
+import type { EndedSignUp, SignUpView, PlanOffer } from '#shared/sign-up.ts'
 import type { Step as SaleStep } from '#renderer/sale/progress.ts'
 import styles from '#renderer/cashier/sign-up-parts.module.css'
 import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
@@ -70,7 +70,7 @@ function chargeStep(firstCharge: RunningJoin['firstCharge']): JoinStep[] {
 }
 
 /** As the customer reads it. */
-export function OfferCard({ offer, locale }: { offer: Offer; locale: string }) {
+export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string }) {
   const { t } = useTranslation()
   return (
     <section className={styles.card} aria-label={t('signup.terms')}>

@@ -9,10 +9,10 @@ import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 
 /** `entry` and what is for filling a basket only while one can be filled. */
-export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?: boolean }) {
+export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLines?: boolean }) {
   const { entry, parked = 0, hasLines = false } = props
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?
   )
 }
 
-function Filling({ entry, parked, hasLines }: { entry: Entry; parked: number; hasLines: boolean }) {
+function Filling({ entry, parked, hasLines }: { entry: EntryMode; parked: number; hasLines: boolean }) {
   const { t } = useTranslation()
   return (
     <>

@@ -6,7 +6,7 @@ import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function IdleScreen({ view: { shopName, slogan, pictures, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function IdleScreen({ view: { shopName, slogan, pictures, locale } }: { v
           <ShopName name={shopName} logo={pictures.logo} />
         </h1>
         <p className={styles.slogan}>
-          {slogan ? textIn(slogan, spokenIn(locale)) : t('customer.idle.slogan')}
+          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : t('customer.idle.slogan')}
         </p>
         <p className={styles.how}>{t('customer.idle.words')}</p>
       </div>

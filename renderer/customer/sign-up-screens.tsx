@@ -9,7 +9,7 @@ import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { firstMoneyOf, type CustomerSignUp, type Offer, type EndedSignUp } from '#shared/sign-up.ts'
+import { firstMoneyOf, type CustomerSignUp, type PlanOffer, type EndedSignUp } from '#shared/sign-up.ts'
 
 export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp; locale: string }) {
   const { face, signUp, locale } = props
@@ -47,7 +47,7 @@ const waitIcons = {
   lost: 'offline',
 } as const satisfies Record<JoinWait, IconName>
 
-export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer, 'name'> }) {
+export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<PlanOffer, 'name'> }) {
   const { t } = useTranslation()
   const title = t(face === 'withdrawing' ? 'joining.withdrawing.title' : `customer.${face}.title`)
   return (

@@ -4,7 +4,7 @@ import { loadTexts } from '#renderer/i18n/texts.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
-import { allLanguages, spokenIn, type Language } from '#shared/language.ts'
+import { allLanguages, spokenLanguageOf, type Language } from '#shared/language.ts'
 
 type LocaleSources = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
 
@@ -16,13 +16,13 @@ export function languageFor(
   if (chosen) return chosen
   const view = { cashier, customer, kiosk, office }[surface]
   if (view === null) return null
-  return spokenIn('till' in view ? view.till.locale : view.locale)
+  return spokenLanguageOf('till' in view ? view.till.locale : view.locale)
 }
 
 /** The one that the first view will most likely speak: what a person chose here, else the till's, which its server has written into the page. */
 const firstLanguage = (): Language =>
   usePreferences.getState().language ??
-  spokenIn(document.documentElement.dataset['locale'] || navigator.language)
+  spokenLanguageOf(document.documentElement.dataset['locale'] || navigator.language)
 
 /** Resolves when the screen can say something; from then on it speaks as its state says. */
 export async function followLanguage(surface: Surface): Promise<void> {

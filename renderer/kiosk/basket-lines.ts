@@ -7,7 +7,7 @@ import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { CustomerLine } from '#shared/sale.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
   const changes = useStore((state) => state.pendingChanges)
@@ -19,7 +19,7 @@ export function useBasket({ basket }: KioskView): BasketView {
 export const boughtLines = ({ lines }: BasketView, { locale }: KioskView, keyed: string): BoughtLine[] =>
   lines.map(({ line, names, quantity, total }) => ({
     id: line,
-    name: names ? textIn(names, spokenIn(locale)) : keyed,
+    name: names ? textFor(names, spokenLanguageOf(locale)) : keyed,
     quantity,
     total,
   }))

@@ -17,7 +17,7 @@ import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { BasketView, PricedLine } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import { formatAmount } from '#shared/money.ts'
 import { isFree, mostPieces } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
@@ -65,15 +65,15 @@ export function BasketScreen({ view }: { view: KioskView }) {
 function Line({ line, locale }: { line: PricedLine; locale: string }) {
   const { t } = useTranslation()
   const product = productIn(useCatalog(), line.product)
-  const spoken = spokenIn(locale)
-  const name = line.names ? textIn(line.names, spoken) : t('amount.label')
+  const spoken = spokenLanguageOf(locale)
+  const name = line.names ? textFor(line.names, spoken) : t('amount.label')
   const price = formatAmount(line.unitPrice, locale)
   return (
     <li className={styles.line}>
       <span className={styles.image}>{product && <ProductImage image={product.image} />}</span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {line.details && <span className={styles.detail}>{textIn(line.details, spoken)}</span>}
+        {line.details && <span className={styles.detail}>{textFor(line.details, spoken)}</span>}
         {product?.isSoldOut && <span className={styles.soldOut}>{t('ordering.soldOut')}</span>}
         {line.quantity > 1 && <span className={styles.detail}>{t('ordering.each', { price })}</span>}
       </span>

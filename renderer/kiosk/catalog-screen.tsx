@@ -18,7 +18,7 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function CatalogScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ function Choice({ view }: { view: KioskView }) {
   const hasShelf = useStore((state) => state.catalogAnswer !== null)
   const wanted = useStore((state) => state.category)
   const { categories, products } = useCatalog()
-  const spoken = spokenIn(view.locale)
+  const spoken = spokenLanguageOf(view.locale)
   const filled = categories.filter(({ id }) => products.some(({ category }) => category === id))
   const open = filled.find(({ id }) => id === wanted) ?? filled[0]
   if (!hasShelf) return <Pulse>{t('ordering.loading')}</Pulse>
@@ -85,7 +85,7 @@ function Choice({ view }: { view: KioskView }) {
       className={styles.shelf}
       panelClassName={styles.panel}
       label={t('ordering.categories')}
-      tabs={filled.map(({ id, names }) => ({ id, words: textIn(names, spoken) }))}
+      tabs={filled.map(({ id, names }) => ({ id, words: textFor(names, spoken) }))}
       chosen={open.id}
       choose={openCategory}
     >

@@ -8,13 +8,13 @@ import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenIn } from '#shared/language.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 
 export function KioskBar({ view: { mode, locale, staff } }: { view: KioskView }) {
   return (
     <header className={styles.bar}>
       <div className={styles.languages}>
-        <LanguageSwitch spoken={spokenIn(locale)} choose={chooseLanguage} />
+        <LanguageSwitch spoken={spokenLanguageOf(locale)} choose={chooseLanguage} />
       </div>
       <ModeBadge mode={mode} className={styles.badge} />
       <div className={styles.tools}>

@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 /** `isLarge`: there is room for it. */
 export function KioskTile(props: { product: Product; view: KioskView; isLarge: boolean }) {
@@ -17,8 +17,8 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
   const { t } = useTranslation()
   const { locale } = view
   const { isSoldOut } = product
-  const spoken = spokenIn(locale)
-  const name = textIn(product.names, spoken)
+  const spoken = spokenLanguageOf(locale)
+  const name = textFor(product.names, spoken)
   const count = countIn(useBasket(view).lines, product.id)
   return (
     <li
@@ -39,7 +39,7 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
           <ProductImage image={product.image} />
         </span>
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{product.details && textIn(product.details, spoken)}</span>
+        <span className={styles.detail}>{product.details && textFor(product.details, spoken)}</span>
         <span className={styles.price}>
           {isSoldOut ? (
             <span className={styles.soldOut}>{t('ordering.soldOut')}</span>

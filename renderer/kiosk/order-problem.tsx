@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { saidAmounts, type ProblemWords } from '#shared/problem-words.ts'
+import { problemAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 export function OrderProblem({ locale, className }: { locale: string; className: string | undefined }) {
@@ -32,7 +32,7 @@ const aboutOrder = {
 export function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
   const { t } = useTranslation()
   const { code } = trouble
-  const { value = '', limit = '' } = saidAmounts(trouble, locale)
+  const { value = '', limit = '' } = problemAmounts(trouble, locale)
   const isBegun = useStore(({ kiosk }) => kiosk?.sale != null || kiosk?.signUp != null)
   // Only where the till has refused by itself, or nothing was sent, is it known that nothing left it; what was begun before goes on.
   const isUnknown =

@@ -4,7 +4,7 @@ import { productIn } from '#renderer/till/catalog.ts'
 import { useStore, type BasketChange } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
-import { priced, sum, vatShares, type BasketLine } from '#shared/order.ts'
+import { priceLines, sum, vatShares, type BasketLine } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -18,7 +18,7 @@ export function expectedBasket(
   if (pendingChanges.length === 0) return view
   let lines: readonly BasketLine[] = view.lines
   for (const wish of pendingChanges) lines = applied(lines, wish, catalog)
-  const sums = priced({ lines: [...lines], discount: view.discount })
+  const sums = priceLines({ lines: [...lines], discount: view.discount })
   const off = sum(sums.map(({ discount }) => discount))
   return {
     ...view,

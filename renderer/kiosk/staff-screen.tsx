@@ -12,7 +12,7 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ClockProblem } from '#shared/problem.ts'
 import { saleCan, type KioskOrder } from '#shared/sale.ts'
@@ -93,7 +93,7 @@ function Orders({ orders, locale }: { orders: readonly KioskOrder[]; locale: str
   const catalog = useCatalog()
   const nameOf = ({ product, name }: KioskOrder['lines'][number]) => {
     const names = productIn(catalog, product)?.names
-    return names ? textIn(names, spokenIn(locale)) : name
+    return names ? textFor(names, spokenLanguageOf(locale)) : name
   }
   return (
     <section className={styles.orders} aria-labelledby="orders">

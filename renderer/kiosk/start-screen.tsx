@@ -16,7 +16,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function StartScreen({ view }: { view: KioskView }) {
   return view.isTerminal ? <TerminalStart view={view} /> : <OwnStart view={view} />
@@ -33,7 +33,7 @@ function TerminalStart({ view: { shopName, slogan, pictures, locale } }: { view:
           <ShopName name={shopName} logo={pictures.logo} />
         </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
-          {slogan ? textIn(slogan, spokenIn(locale)) : t('kiosk.attract.slogan')}
+          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : t('kiosk.attract.slogan')}
         </h1>
         <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
       </div>
@@ -55,7 +55,7 @@ function OwnStart({ view }: { view: KioskView }) {
           <ShopName name={shopName} logo={pictures.logo} />
         </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
-          {slogan ? textIn(slogan, spokenIn(locale)) : said}
+          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : said}
         </h1>
         <p className={styles.how}>
           {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}

@@ -14,7 +14,7 @@ import { Stepper } from '#renderer/ui/stepper.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { spokenIn } from '#shared/language.ts'
+import { spokenLanguageOf } from '#shared/language.ts'
 
 const nothing = () => undefined
 const wrongNumber = {
@@ -154,7 +154,7 @@ export function Fields({ locale }: { locale: string }) {
         />
       </Part>
       <Part name="Language">
-        <LanguageSwitch spoken={spokenIn(locale)} choose={nothing} />
+        <LanguageSwitch spoken={spokenLanguageOf(locale)} choose={nothing} />
       </Part>
     </Sheet>
   )

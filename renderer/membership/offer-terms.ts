@@ -1,11 +1,11 @@
 // The terms of an offer: the cost of joining, now and later. Pure: an offer in, its terms in the order in which they are said out.
 import type { Plan, PlanCampaign, PlanPricing } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
-import type { Offer } from '#shared/sign-up.ts'
+import type { PlanOffer } from '#shared/sign-up.ts'
 
 export type Term =
   /** What is taken in the moment of joining. */
-  | { is: 'now'; charge: NonNullable<Offer['initialCharge']> | null }
+  | { is: 'now'; charge: NonNullable<PlanOffer['initialCharge']> | null }
   /** `isEach`: so much for each period; else for all of the campaign. */
   | { is: 'first'; campaign: PlanCampaign; period: PlanPeriod | null; isEach: boolean }
   /** `isSoon`: its first charge follows at once, since nothing is taken when joining. */
@@ -16,7 +16,7 @@ export function termsOf({
   period,
   campaign,
   initialCharge,
-}: Omit<Offer, 'currency' | 'plan'>): Term[] {
+}: Omit<PlanOffer, 'currency' | 'plan'>): Term[] {
   const isSoon = initialCharge === null && pricing.type === 'LEGACY' && period !== null && !campaign
   return [
     { is: 'now', charge: initialCharge },
@@ -25,7 +25,7 @@ export function termsOf({
   ]
 }
 
-export const offerOf = (plan: Plan, currency: Offer['currency']): Offer => {
+export const offerOf = (plan: Plan, currency: PlanOffer['currency']): PlanOffer => {
   const { id, name, description, pricing, period, campaign, initialCharge } = plan
   return { plan: id, name, description, pricing, period, campaign, initialCharge, currency }
 }

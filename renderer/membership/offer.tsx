@@ -7,9 +7,9 @@ import type { Currency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
-import type { Offer } from '#shared/sign-up.ts'
+import type { PlanOffer } from '#shared/sign-up.ts'
 
-export function OfferTerms(props: { offer: Offer; locale: string; className?: string | undefined }) {
+export function OfferTerms(props: { offer: PlanOffer; locale: string; className?: string | undefined }) {
   const { offer, locale, className } = props
   return (
     <dl className={clsx(styles.terms, className)}>
@@ -47,7 +47,7 @@ function Row({ label, value, note }: { label: string; value: string; note?: stri
   )
 }
 
-function Now({ charge, currency, locale }: { charge: Offer['initialCharge'] } & Said) {
+function Now({ charge, currency, locale }: { charge: PlanOffer['initialCharge'] } & Said) {
   const { t } = useTranslation()
   const value = charge ? formatMoney({ value: charge.amount, currency }, locale) : t('offer.nothing')
   return <Row label={t('offer.now')} value={value} note={charge?.description ?? null} />

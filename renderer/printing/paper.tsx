@@ -3,17 +3,17 @@ import clsx from 'clsx'
 import { lazy, Suspense } from 'react'
 import styles from '#renderer/printing/paper.module.css'
 import type { Language } from '#shared/language.ts'
-import type { Row, Weight } from '#shared/paper.ts'
-import type { Columns } from '#shared/printing.ts'
+import type { PrintRow, Weight } from '#shared/paper.ts'
+import type { PaperColumns } from '#shared/printing.ts'
 
 /** Only where a receipt has one. */
 const QrText = lazy(async () => ({ default: (await import('#renderer/ui/qr.tsx')).QrText }))
 
 type Props = {
-  rows: readonly Row[]
+  rows: readonly PrintRow[]
   label: string
   language?: Language
-  columns: Columns
+  columns: PaperColumns
   className?: string | undefined
 }
 
@@ -41,7 +41,7 @@ const weights = {
   mark: styles.mark,
 } as const satisfies Record<Weight, string | undefined>
 
-function PaperRow({ row }: { row: Row }) {
+function PaperRow({ row }: { row: PrintRow }) {
   switch (row.is) {
     case 'gap':
       return <div className={styles.gap} />

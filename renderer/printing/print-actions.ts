@@ -1,9 +1,9 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { Gives } from '#shared/bridge.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
-import type { Printed } from '#shared/printing.ts'
+import type { PrintAnswer } from '#shared/printing.ts'
 import type { Problem, Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -18,7 +18,7 @@ const sayTrouble = (trouble: Problem): void => set({ trouble })
 /** `say`: tells what stands in its way. */
 async function print(
   surface: Staff,
-  asked: Promise<Result<Printed | null> | undefined>,
+  asked: Promise<Result<PrintAnswer | null> | undefined>,
   label: string,
   say = sayTrouble,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function saveReceipt(
   return answer.ok
 }
 
-function keepFile({ name, base64 }: Gives<'receipt.pdf'>): void {
+function keepFile({ name, base64 }: AnswerOf<'receipt.pdf'>): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   const link = document.createElement('a')

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Paper } from '#renderer/printing/paper.tsx'
 import styles from '#renderer/printing/print-page.module.css'
-import type { Row } from '#shared/paper.ts'
-import type { Columns } from '#shared/printing.ts'
+import type { PrintRow } from '#shared/paper.ts'
+import type { PaperColumns } from '#shared/printing.ts'
 
 /** The one before goes: some browsers never say that they are done. */
 let end = () => {}
 
-export function printPage(paper: { rows: readonly Row[]; label: string; columns: Columns }): void {
+export function printPage(paper: { rows: readonly PrintRow[]; label: string; columns: PaperColumns }): void {
   end()
   const place = document.createElement('div')
   place.className = styles.printed ?? ''

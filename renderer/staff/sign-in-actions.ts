@@ -5,7 +5,7 @@ import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#render
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useSignInForm
@@ -83,7 +83,7 @@ export async function signOut(surface: StaffSurface): Promise<void> {
 async function ask<Name extends CommandName>(
   surface: StaffSurface,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   next: SignInForm['keyed'],
 ): Promise<void> {
   const result = await sendCommand(surface, name, input)

@@ -4,15 +4,15 @@ import { noteBuild, ownBuild } from '#renderer/till/program.ts'
 import { shareViews } from '#renderer/till/shared-views.ts'
 import type {
   CommandName,
-  Gives,
-  Takes,
+  AnswerOf,
+  InputOf,
   Views,
   CashierView,
   CustomerView,
   KioskView,
   OfficeView,
 } from '#shared/bridge.ts'
-import { surfaces, type Surface, isChanged } from '#shared/command.ts'
+import { surfaces, type Surface, isChangeAnswer } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
 import { inBrowserLocale } from '#renderer/till/view-locale.ts'
 import {
@@ -60,9 +60,9 @@ let answeredAt = 0
 export async function callIfReached<Name extends CommandName>(
   surface: Surface,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   isWanted: () => boolean,
-): Promise<Result<Gives<Name>>> {
+): Promise<Result<AnswerOf<Name>>> {
   const isReached = window.till !== undefined || (await reach(surface))
   if (!isWanted()) return failed(problem('till.busy'))
   return isReached ? call(surface, name, input) : failed(problem('till.notReached'))
@@ -83,16 +83,16 @@ async function reach(surface: Surface): Promise<boolean> {
 export async function call<Name extends CommandName>(
   surface: Surface,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   forMs = patienceMs,
-): Promise<Result<Gives<Name>>> {
+): Promise<Result<AnswerOf<Name>>> {
   let answer: unknown
   try {
     answer = window.till ? await window.till.call(name, input) : await post(surface, name, input, forMs)
   } catch {
     return failed(notAnswering)
   }
-  return isResult(answer) ? (answer as Result<Gives<Name>>) : failed(notAnswering) // the till has looked at its value
+  return isResult(answer) ? (answer as Result<AnswerOf<Name>>) : failed(notAnswering) // the till has looked at its value
 }
 
 async function post(surface: Surface, name: string, input: unknown, forMs: number): Promise<unknown> {
@@ -153,18 +153,18 @@ function parsedJson(text: string): unknown {
 
 const { getState: get, setState: set } = useStore
 
-type Answered<Name extends CommandName> = Promise<Result<Gives<Name>>>
+type Answered<Name extends CommandName> = Promise<Result<AnswerOf<Name>>>
 
 /** Does what comes before a command, then sends it by `leave` with its input as it is by then. A problem before that is the command's answer. */
 export type Leaving<Name extends CommandName> = (
-  leave: (input: Takes<Name>) => Answered<Name>,
+  leave: (input: InputOf<Name>) => Answered<Name>,
 ) => Answered<Name>
 
 /** Resolves when it is refused, or answered and, if it changed something, shown. Nothing when the same is still pending. */
 export async function sendCommand<Name extends CommandName>(
   surface: Surface,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   leaving?: Leaving<Name>,
 ): Promise<Awaited<Answered<Name>> | undefined> {
   if (isPending(get(), name, 'sale' in input ? input.sale : undefined)) return undefined
@@ -175,7 +175,7 @@ export async function sendCommand<Name extends CommandName>(
 export async function send<Name extends CommandName>(
   surface: Surface,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
   leaving: Leaving<Name> = (leave) => leave(input),
 ): Answered<Name> {
   let one = { name, input: keptOf(name, input), at: tillNow(), revision: null } as PendingCommand // a name and what is kept of its input
@@ -187,7 +187,7 @@ export async function send<Name extends CommandName>(
   set(({ pendingCommands }) => ({ pendingCommands: [...pendingCommands, one] }))
   // One that is not pending any more has been overtaken by another window.
   const result = await leaving((given) => callIfReached(surface, name, given, isStill))
-  const revision = result.ok && isChanged(result.value) ? result.value.revision : 0
+  const revision = result.ok && isChangeAnswer(result.value) ? result.value.revision : 0
   if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
   else {
     const answered = { ...one, revision }
@@ -199,7 +199,7 @@ export async function send<Name extends CommandName>(
 }
 
 /** A PIN or a password that was sent is kept nowhere. */
-const keptOf = <Name extends CommandName>(name: Name, input: Takes<Name>) => {
+const keptOf = <Name extends CommandName>(name: Name, input: InputOf<Name>) => {
   if ((drawnWhilePending as readonly string[]).includes(name)) return input
   return 'sale' in input ? { sale: input.sale } : {}
 }
@@ -258,9 +258,9 @@ const meantMs = 60_000
 export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
   surface: 'cashier' | 'kiosk',
   name: Name,
-  input: () => Takes<Name>,
+  input: () => InputOf<Name>,
   prepare: (() => Promise<Problem | null>) | null = null,
-): Promise<Result<Gives<Name>> | undefined> {
+): Promise<Result<AnswerOf<Name>> | undefined> {
   const since = steadyMs()
   let isShown = false
   const result = await sendCommand(surface, name, input(), async (leave) => {

@@ -1,6 +1,6 @@
 // The choices that a person made for this screen. This browser keeps them, and a broken one is dropped alone; nothing in them is secret.
 import { create } from 'zustand'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 import { isLanguage, type Language } from '#shared/language.ts'
 
 export type Preferences = {
@@ -12,7 +12,7 @@ export type Preferences = {
   /** All controls in the lower half of the screen. */
   isLowReach: boolean
   /** What a sale is put together from; null: as the till proposes. */
-  entry: Entry | null
+  entry: EntryMode | null
 }
 
 export const usual: Preferences = {

@@ -5,12 +5,12 @@ import type {
   CashierView,
   CommandName,
   CustomerView,
-  Gives,
+  AnswerOf,
   KioskView,
   OfficeView,
-  Takes,
+  InputOf,
 } from '#shared/bridge.ts'
-import type { Entry } from '#shared/appearance.ts'
+import type { EntryMode } from '#shared/appearance.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
@@ -22,7 +22,7 @@ import { create } from 'zustand'
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
 
 /** How the next payment of a sale is asked for. */
-export type By = Takes<'sale.start'>['by']
+export type By = InputOf<'sale.start'>['by']
 
 /** A payment of a sale, and what of it can be refunded (minor units). */
 export type Refundable = { reference: string; ceiling: number }
@@ -86,7 +86,7 @@ export type OpenDialog =
 
 /** What a scan came to, until the next thing happens. */
 export type ScanOutcome =
-  | Extract<Gives<'basket.scan'>, { is: 'unknown' | 'unusable' }>
+  | Extract<AnswerOf<'basket.scan'>, { is: 'unknown' | 'unusable' }>
   | { is: 'forNext'; names: Texts | null }
   | { is: 'finishFirst' }
   | { is: 'nothingToPay' }
@@ -97,7 +97,7 @@ export type ScanOutcome =
 export type History = {
   text: string
   rows: readonly PastSale[] | null
-  look: { of: PastSale; story: Gives<'sale.look'> | null } | null
+  look: { of: PastSale; story: AnswerOf<'sale.look'> | null } | null
   trouble: Problem | null
 }
 
@@ -111,7 +111,7 @@ export type Selling = {
   /** The line that something was just put on. */
   fresh: string | null
   /** Shown in place of what this screen begins a sale with, until the next sale. */
-  entry: Entry | null
+  entry: EntryMode | null
   /** Whose tiles are shown: `category-` and its id, or `all`; all when null. */
   shelf: string | null
   /** The keyed amount as it was last typed; of another amount it says nothing. */
@@ -150,7 +150,7 @@ type Drawn = (typeof drawnWhilePending)[number]
 export type PendingCommand<Name extends CommandName = CommandName> = {
   [Each in Name]: {
     name: Each
-    input: Each extends Drawn ? Takes<Each> : { sale?: string }
+    input: Each extends Drawn ? InputOf<Each> : { sale?: string }
     at: number
     revision: number | null
   }
@@ -191,9 +191,9 @@ export type State = {
   kiosk: KioskView | null
   office: OfficeView | null
   /** The catalog as the till last told it. */
-  catalogAnswer: Gives<'catalog.read'> | null
+  catalogAnswer: AnswerOf<'catalog.read'> | null
   /** What customers can join, as the till last told it. */
-  plans: Gives<'plans.read'> | null
+  plans: AnswerOf<'plans.read'> | null
   /** The plan that was chosen last, by its id. */
   plan: string | null
   /** The last sign-up's end, kept as a sale's is. */

@@ -1,7 +1,7 @@
 // The areas of the service put together: what each keeps, and the table of everything that it can be asked.
 import { tokenOperations } from '#sandbox/service/access-token.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
-import type { Operation } from '#sandbox/service/operation.ts'
+import type { ServiceOperation } from '#sandbox/service/operation.ts'
 import { agreementOperations, forMerchants } from '#sandbox/recurring/agreement-operations.ts'
 import { chargeOperations } from '#sandbox/recurring/charge-operations.ts'
 import { webhookOperations } from '#sandbox/webhooks/operations.ts'
@@ -9,7 +9,7 @@ import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
 
-export const operations: readonly Operation<Parts>[] = [
+export const serviceOperations: readonly ServiceOperation<SandboxParts>[] = [
   ...tokenOperations,
   ...paymentOperations,
   ...[...agreementOperations, ...chargeOperations].map(forMerchants),
@@ -17,6 +17,8 @@ export const operations: readonly Operation<Parts>[] = [
 ]
 
 /** Those with paths of their own below a mount. */
-export const areas = [...new Set(operations.map(({ area }) => area))].filter(({ mount }) => mount !== '')
+export const mountedAreas = [...new Set(serviceOperations.map(({ area }) => area))].filter(
+  ({ mount }) => mount !== '',
+)
 
-export type Parts = PaymentParts & RecurringParts & WebhookParts
+export type SandboxParts = PaymentParts & RecurringParts & WebhookParts

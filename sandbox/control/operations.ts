@@ -1,15 +1,15 @@
 // Operations that the sandbox alone has: a row each, from which its routes, its OpenAPI document and its page follow.
 import * as z from 'zod/mini'
-import { operations, type Parts } from '#sandbox/api/areas.ts'
-import { acts, pathOfAct, type Acts } from '#sandbox/epayment/customer-acts.ts'
+import { serviceOperations, type SandboxParts } from '#sandbox/api/areas.ts'
+import { customerActs, pathOfAct, type CustomerActs } from '#sandbox/epayment/customer-acts.ts'
 import { unknownCustomer } from '#sandbox/epayment/limits.ts'
-import { done, json, type Answer, isErrorCode } from '#sandbox/http/answers.ts'
+import { emptyAnswer, json, type Answer, isErrorCode } from '#sandbox/http/answers.ts'
 import { phonePayment, phoneAgreement } from '#sandbox/phone/phone.ts'
 import type { Consent } from '#sandbox/recurring/customer-acts.ts'
 import { merchantSerialNumber, reference } from '#sandbox/schema/epayment.ts'
-import { canFail, faultRequest, fits, mostFaults, type FaultKind } from '#sandbox/service/faults.ts'
+import { canFail, faultRequest, isCodeOfArea, mostFaults, type FaultKind } from '#sandbox/service/faults.ts'
 import { customerChange, usualCustomer } from '#sandbox/state/customers.ts'
-import { latest } from '#sandbox/state/timeline.ts'
+import { latestTime } from '#sandbox/state/timeline.ts'
 import { field, optionalField } from '#shared/openapi.ts'
 import { aggregateOf } from '#sandbox/epayment/answers.ts'
 import { summaryOf } from '#sandbox/recurring/charge.ts'
@@ -17,7 +17,7 @@ import { phonePath } from '#sandbox/service/links.ts'
 import { credentialsOf } from '#sandbox/state/sales-units.ts'
 
 export type Control = {
-  acts: Acts
+  acts: CustomerActs
   consent: Consent
   /** Everything that is due by now happens, deliveries included. */
   settled(): Promise<void>
@@ -26,7 +26,11 @@ export type Control = {
 }
 
 /** A request to a control; `body`: as its row's shape has read it. */
-type Asked<Body> = Control & { parts: Parts; params: Readonly<Record<string, string>>; body: Body }
+type ControlRequest<Body> = Control & {
+  parts: SandboxParts
+  params: Readonly<Record<string, string>>
+  body: Body
+}
 type Body<T> = { schema: z.ZodMiniType<T>; example: unknown }
 export type ControlRow<T = unknown> = {
   area: 'Sandbox' | 'Clock' | 'Faults' | 'Customers' | 'Money'
@@ -37,7 +41,7 @@ export type ControlRow<T = unknown> = {
   description: string
   /** A body, or of a GET the query. */
   takes?: Body<T>
-  does(asked: Asked<T>): Answer | Promise<Answer>
+  does(asked: ControlRequest<T>): Answer | Promise<Answer>
 }
 
 /** `takes` has read what `does` is given. */
@@ -47,7 +51,7 @@ const badField = (name: string, reason: string): Answer => json(400, { faults: [
 
 /** Three years: beyond the latest due date of a charge. */
 const longestSeconds = 3 * 366 * 86_400
-const time = ({ timeline }: Parts) => json(200, { now: new Date(timeline.now()).toISOString() })
+const time = ({ timeline }: SandboxParts) => json(200, { now: new Date(timeline.now()).toISOString() })
 
 const moveRequest = z.union([
   z.strictObject({
@@ -58,7 +62,7 @@ const moveRequest = z.union([
   z.strictObject({ isSetBack: field('The machine’s own time.', z.literal(true)) }),
 ])
 
-async function move(asked: Asked<z.infer<typeof moveRequest>>): Promise<Answer> {
+async function move(asked: ControlRequest<z.infer<typeof moveRequest>>): Promise<Answer> {
   const { parts, body } = asked
   const { timeline } = parts
   if ('isSetBack' in body) {
@@ -69,7 +73,7 @@ async function move(asked: Asked<z.infer<typeof moveRequest>>): Promise<Answer> 
   const next = 'isNext' in body ? Math.max(timeline.upcoming() ?? now, now) : now
   const then =
     'until' in body ? Date.parse(body.until) : 'isNext' in body ? next : now + body.advanceSeconds * 1000
-  if (then < now || then - now > longestSeconds * 1000 || then > latest) {
+  if (then < now || then - now > longestSeconds * 1000 || then > latestTime) {
     const reason = 'must lie ahead, no more than three years and before the year 9000'
     return badField('until' in body ? 'until' : 'advanceSeconds', reason)
   }
@@ -78,15 +82,15 @@ async function move(asked: Asked<z.infer<typeof moveRequest>>): Promise<Answer> 
   return time(parts)
 }
 
-const operationNames = new Set(operations.map(({ name }) => name))
+const operationNames = new Set(serviceOperations.map(({ name }) => name))
 const areas = new Set([...operationNames].map((name) => `${name.split('.')[0]}.*`))
 
-function addFault({ parts: { faults }, body }: Asked<z.infer<typeof faultRequest>>): Answer {
+function addFault({ parts: { faults }, body }: ControlRequest<z.infer<typeof faultRequest>>): Answer {
   const { operation, fault } = body
   const wrong = (reason: string) => badField('operation', reason)
   if (operation !== undefined && !operationNames.has(operation) && !areas.has(operation))
     return wrong(`must be one of ${[...areas, ...operationNames].join(', ')}`)
-  if (fault.kind === 'code' && operation !== undefined && !fits(fault.code, operation))
+  if (fault.kind === 'code' && operation !== undefined && !isCodeOfArea(fault.code, operation))
     return wrong(
       isErrorCode(fault.code)
         ? 'must be one of the ePayment area, as payment.capture: only it has error codes'
@@ -133,7 +137,7 @@ const statusOf = {
 } as const
 const trouble = (why: keyof typeof statusOf): Answer => json(statusOf[why], { trouble: why })
 
-const actRows = acts.map((act) => {
+const actRows = customerActs.map((act) => {
   const words = pathOfAct(act)
   return row({
     area: 'Customers',
@@ -206,7 +210,7 @@ export const controls: readonly ControlRow[] = [
     does: ({ parts }) =>
       json(
         200,
-        listing(
+        controlListing(
           parts,
           controls.map(({ method, path, summary }) => `${method} /sandbox${path}: ${summary}`),
         ),
@@ -236,7 +240,7 @@ export const controls: readonly ControlRow[] = [
       'Payments, agreements, webhooks, customers and faults are forgotten, and the clock is the machine’s again. Sales units keep their credentials.',
     does(asked) {
       asked.reset()
-      return done
+      return emptyAnswer
     },
   }),
   row({
@@ -286,7 +290,7 @@ export const controls: readonly ControlRow[] = [
     description: 'Everything is served as it should be.',
     does({ parts }) {
       parts.faults.clear()
-      return done
+      return emptyAnswer
     },
   }),
   row({
@@ -296,7 +300,9 @@ export const controls: readonly ControlRow[] = [
     summary: 'Remove a fault',
     description: 'By its id.',
     does: ({ parts, params }) =>
-      parts.faults.remove(Number(params['id'])) ? done : json(404, { trouble: 'There is no such fault.' }),
+      parts.faults.remove(Number(params['id']))
+        ? emptyAnswer
+        : json(404, { trouble: 'There is no such fault.' }),
   }),
   row({
     area: 'Customers',
@@ -341,7 +347,7 @@ export const controls: readonly ControlRow[] = [
 ]
 
 const ofCustomer = (
-  { phoneNumber = '' }: Asked<unknown>['params'],
+  { phoneNumber = '' }: ControlRequest<unknown>['params'],
   does: (phone: string) => unknown,
 ): Answer =>
   /^\d{9,15}$/.test(phoneNumber)
@@ -349,7 +355,7 @@ const ofCustomer = (
     : json(404, { trouble: 'There is no such number.' })
 
 /** `control`: what can be done, a line each. */
-export const listing = (parts: Parts, control: readonly string[]) => ({
+export const controlListing = (parts: SandboxParts, control: readonly string[]) => ({
   what: 'A sandbox of a payment service. Everything under /sandbox/ is its own and no part of the service.',
   environment: parts.environment,
   now: new Date(parts.clock.now()).toISOString(),
@@ -366,7 +372,7 @@ export const listing = (parts: Parts, control: readonly string[]) => ({
     fail: 'a capture, cancel or refund is answered as done, no money moves, and its event says that it failed',
     html: '"status"?: the page of a proxy',
   } satisfies Record<FaultKind['kind'], string>,
-  operations: [...new Set(operations.map(({ name }) => name))],
+  operations: [...new Set(serviceOperations.map(({ name }) => name))],
   salesUnits: parts.units.all.map((unit) => ({
     shopName: unit.shopName,
     ...credentialsOf(unit),
@@ -383,7 +389,7 @@ export const listing = (parts: Parts, control: readonly string[]) => ({
 const mostShown = 8
 
 /** Minor units. */
-export const moneyRows = ({ payments, recurring }: Parts) => ({
+export const moneyRows = ({ payments, recurring }: SandboxParts) => ({
   payments: payments.newest(mostShown).map((payment) => {
     const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregateOf(payment)
     return {

@@ -1,20 +1,26 @@
 // The routes of the control, for programs, forms and people, and its page: both made from the rows of its operations.
 import { Hono, type Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Parts } from '#sandbox/api/areas.ts'
-import { controls, type Control, type ControlRow, listing, moneyRows } from '#sandbox/control/operations.ts'
+import type { SandboxParts } from '#sandbox/api/areas.ts'
+import {
+  controls,
+  type Control,
+  type ControlRow,
+  controlListing,
+  moneyRows,
+} from '#sandbox/control/operations.ts'
 import { json, tooLarge, toResponse, type Answer } from '#sandbox/http/answers.ts'
-import { judge, largestBody, read, readText, type Reading } from '#sandbox/http/body.ts'
-import { onlyFromHere, backTo, formOf, pageHeaders, controlPath } from '#sandbox/pages/pages.ts'
+import { judgeValue, largestBody, parseBody, readRequestText, type BodyResult } from '#sandbox/http/body.ts'
+import { refuseOtherOrigins, backTo, formOf, pageHeaders, controlPath } from '#sandbox/pages/pages.ts'
 import { html, raw } from 'hono/html'
 import type { Markup } from '#sandbox/phone/icon.ts'
 import { referencePaths } from '#sandbox/reference/routes.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { pathNames, schemasOf } from '#shared/openapi.ts'
+import { pathNames, namedSchemasOf } from '#shared/openapi.ts'
 
-export function controlRoutes(parts: Parts, control: Control): Hono {
+export function controlRoutes(parts: SandboxParts, control: Control): Hono {
   const app = new Hono()
-  app.use(onlyFromHere)
+  app.use(refuseOtherOrigins)
   app.get('/', (c, next) => {
     const header = 'Accept'
     c.header('vary', header)
@@ -26,7 +32,7 @@ export function controlRoutes(parts: Parts, control: Control): Hono {
   })
   app.post('/page', async (c) => {
     const { row: id, body, ...params } = Object.fromEntries(await formOf(c.req.raw))
-    const row = controls.find((one) => idOf(one) === id)
+    const row = controls.find((one) => controlIdOf(one) === id)
     if (!row) return c.notFound()
     // It asks what a program would ask: the page has no rules of its own.
     const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -59,23 +65,23 @@ type Given = ({ ok: true; body: unknown } | { ok: false; answer: Answer }) & { b
 
 async function given(c: Context, { method, takes }: ControlRow): Promise<Given> {
   if (!takes) return { ok: true, body: undefined }
-  if (method === 'GET') return readingOf(judge(c.req.query(), takes.schema))
-  const sent = await readText(c.req.raw)
+  if (method === 'GET') return readingOf(judgeValue(c.req.query(), takes.schema))
+  const sent = await readRequestText(c.req.raw)
   if (sent === 'too large') return { ok: false, answer: tooLarge(largestBody) }
   if (sent === 'broken')
     return readingOf({ ok: false, faults: [{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }] })
   if (!(c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded'))
-    return readingOf(read(sent.text, takes.schema))
+    return readingOf(parseBody(sent.text, takes.schema))
   // A form of the phone's pages: it says numbers and yes in words, and where it leads.
   const { back = null, ...form } = Object.fromEntries(new URLSearchParams(sent.text))
   const values = Object.entries(form).map(([name, text]) => [
     name,
     /^(\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text,
   ])
-  return { ...readingOf(judge(Object.fromEntries(values), takes.schema)), back: backTo(back) }
+  return { ...readingOf(judgeValue(Object.fromEntries(values), takes.schema)), back: backTo(back) }
 }
 
-const readingOf = (reading: Reading<unknown>): Given =>
+const readingOf = (reading: BodyResult<unknown>): Given =>
   reading.ok
     ? { ok: true, body: reading.value }
     : { ok: false, answer: json(400, { faults: reading.faults }) }
@@ -91,16 +97,16 @@ function queryOf(text = '{}'): URLSearchParams {
 }
 
 /** `sent`: what was filled in, by the names of fields. */
-type Result = { row: ControlRow; sent: Readonly<Record<string, string>>; status: number; text: string }
+type ControlResult = { row: ControlRow; sent: Readonly<Record<string, string>>; status: number; text: string }
 
 /** `POST /faults` is post-faults. */
-export const idOf = ({ method, path }: ControlRow): string =>
+export const controlIdOf = ({ method, path }: ControlRow): string =>
   `${method}${path}`.toLowerCase().replaceAll(/\W+/g, '-').replace(/-$/, '')
 
 const mostShown = 8
 
-function controlPage(parts: Parts, result?: Result): Markup {
-  const { environment, now, salesUnits } = listing(parts, [])
+function controlPage(parts: SandboxParts, result?: ControlResult): Markup {
+  const { environment, now, salesUnits } = controlListing(parts, [])
   const { payments, charges } = moneyRows(parts)
   const deliveries = parts.webhooks
     .deliveries({ count: mostShown })
@@ -158,11 +164,11 @@ const code = (name: string, text: string): Markup =>
   html`<pre tabindex="0" role="group" aria-label="${name}"><code>${text}</code></pre>`
 
 /** Folded but for the one that was sent last, which shows what was answered. */
-function form(row: ControlRow, result: Result | undefined): Markup {
+function form(row: ControlRow, result: ControlResult | undefined): Markup {
   const { method, path, summary, description, takes } = row
-  const id = idOf(row)
+  const id = controlIdOf(row)
   const said = result?.row === row ? result : undefined
-  const schema = takes && schemasOf([], [takes.schema]).of(takes.schema)
+  const schema = takes && namedSchemasOf([], [takes.schema]).of(takes.schema)
   return html`<details id="${id}" ${raw(said ? 'open' : '')}>
     <summary>${summary} <code>${method} ${controlPath.slice(0, -1)}${path}</code></summary>
     <form method="post" action="${controlPath}page#${id}">

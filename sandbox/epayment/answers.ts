@@ -1,6 +1,6 @@
 // The service's view of a payment, in answers and in messages to merchants.
-import type { Life, Payment, Happening } from '#sandbox/epayment/life.ts'
-import type { ModificationAnswer, Payment as Shown } from '#sandbox/schema/epayment.ts'
+import type { Life, PaymentRecord, Happening } from '#sandbox/epayment/life.ts'
+import type { ModificationAnswer, WirePayment as Shown } from '#sandbox/schema/epayment.ts'
 import type { Notice } from '#sandbox/service/service.ts'
 
 /** Before approval all zeros; cancelled by the merchant before that, the whole amount. */
@@ -17,7 +17,7 @@ function moneyOf(life: Life, value: number) {
   }
 }
 
-export function aggregateOf({ life, request: { amount } }: Payment): Shown['aggregate'] {
+export function aggregateOf({ life, request: { amount } }: PaymentRecord): Shown['aggregate'] {
   const money = moneyOf(life, amount.value)
   const of = (value: number) => ({ currency: amount.currency, value })
   return {
@@ -28,7 +28,7 @@ export function aggregateOf({ life, request: { amount } }: Payment): Shown['aggr
   }
 }
 
-export function shownPayment(payment: Payment): Shown {
+export function shownPayment(payment: PaymentRecord): Shown {
   const { life, request } = payment
   return {
     aggregate: aggregateOf(payment),
@@ -57,7 +57,7 @@ function learnt(life: Life): Partial<Shown> {
 }
 
 /** Answer of capture, cancel and refund alike: the amount is the payment's own, not the modified one. */
-export const shownModification = (payment: Payment): ModificationAnswer => ({
+export const shownModification = (payment: PaymentRecord): ModificationAnswer => ({
   amount: payment.request.amount,
   state: payment.life.state,
   aggregate: aggregateOf(payment),
@@ -67,7 +67,7 @@ export const shownModification = (payment: Payment): ModificationAnswer => ({
 
 /** `pspReference`: of this event. Compact, in the published order of keys; a cancel has no idempotencyKey. */
 export function noticeOf(
-  payment: Payment,
+  payment: PaymentRecord,
   pspReference: string,
   { name, value, at, key, isFailed }: Happening,
 ): Notice {

@@ -1,12 +1,18 @@
 // The approval of a payment by its customer: what a merchant may ask to know, what delivery costs, which card pays, and why it may fail.
 import * as wire from '#sandbox/schema/epayment.ts'
 import { ageAt, type Card, type Customer } from '#sandbox/state/customers.ts'
-import { authorize, behave, type Approval, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import {
+  authorize,
+  applyCustomerAct,
+  type Approval,
+  type PaymentChange,
+  type PaymentRecord,
+} from '#sandbox/epayment/life.ts'
 import { companyCardsNotTaken } from '#sandbox/epayment/limits.ts'
 import type { CreateRequest, UserDetails } from '#sandbox/schema/epayment.ts'
 
 /** Choices that a customer makes beside saying yes. */
-export type Choice = {
+export type ApprovalChoice = {
   /** Whether what the merchant asks to know is shared; without it, yes. */
   consents?: boolean | undefined
   /** Without it, the default one or else the first. */
@@ -15,19 +21,19 @@ export type Choice = {
 
 /** Why the wallet does not let the customer approve; the payment stays as it was. */
 export type ApprovalTrouble = 'too young' | 'no such shipping option'
-export type Approving = { ok: true; change: Change } | { ok: false; trouble: ApprovalTrouble }
+export type ApprovalResult = { ok: true; change: PaymentChange } | { ok: false; trouble: ApprovalTrouble }
 
-export type Moment = { now: number; isTest: boolean }
+export type ApprovalMoment = { now: number; isTest: boolean }
 
 const cardBinOf = { PRIVATE: '492556', COMMERCIAL: '553401' } as const satisfies Record<Card, string>
 
 /** A customer who will not share what is asked for refuses the payment: there is no paying without. */
-export function approving(
-  payment: Payment,
+export function decideApproval(
+  payment: PaymentRecord,
   customer: Customer,
-  { consents = true, shippingOptionId }: Choice,
-  { now, isTest }: Moment,
-): Approving {
+  { consents = true, shippingOptionId }: ApprovalChoice,
+  { now, isTest }: ApprovalMoment,
+): ApprovalResult {
   const { request, life } = payment
   if (life.state !== 'CREATED') return { ok: true, change: { ok: false, code: '10020' } }
   if (ageAt(customer, now) < (request.minimumUserAge ?? 0)) return { ok: false, trouble: 'too young' }
@@ -37,7 +43,7 @@ export function approving(
   if (shippingOptionId !== undefined && !chosen) return { ok: false, trouble: 'no such shipping option' }
   const scope = scopeOf(request)
   const isAskedToShare = scope.length > 0 || choices.length > 0
-  if (isAskedToShare && !consents) return { ok: true, change: behave(payment, 'refuse', now) }
+  if (isAskedToShare && !consents) return { ok: true, change: applyCustomerAct(payment, 'refuse', now) }
   const approval: Approval = {
     cardBin: cardBinOf[customer.card],
     ...(scope.length > 0 ? { shared: { sub: customer.sub, userDetails: detailsOf(customer, scope) } } : {}),
@@ -72,7 +78,7 @@ export type ScopeWord = keyof typeof scopes
 export const scopeWords = Object.keys(scopes) as ScopeWord[] // the keys of the table above
 
 /** The words as they were written, in both places where a request may have them. */
-export const wordsIn = ({ profile, scope }: CreateRequest): string[] => [
+export const scopeWordsIn = ({ profile, scope }: CreateRequest): string[] => [
   ...new Set(
     [profile?.scope, scope].flatMap((text) => text?.split(/\s+/) ?? []).filter((word) => word !== ''),
   ),
@@ -85,7 +91,7 @@ export const isScopeWord = (word: string): word is ScopeWord => Object.hasOwn(sc
 
 /** Words of the scope that are shared; empty where nothing is asked for. The words of a payment were judged when it was made. */
 export function scopeOf(request: CreateRequest): ScopeWord[] {
-  const asked = wordsIn(request).filter(isScopeWord)
+  const asked = scopeWordsIn(request).filter(isScopeWord)
   return asked.length === 0 ? [] : [...new Set([...always, ...asked])]
 }
 

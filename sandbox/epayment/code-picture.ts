@@ -1,6 +1,6 @@
 // The picture of a code, for merchants who do not draw it themselves and for the phone.
 import { toBuffer, toString as toMarkup } from 'qrcode'
-import type { Payment } from '#sandbox/epayment/life.ts'
+import type { PaymentRecord } from '#sandbox/epayment/life.ts'
 import { payAddress } from '#sandbox/service/links.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 
@@ -27,7 +27,7 @@ export const pictureOf = (text: string): Promise<string> => toMarkup(text, { ...
 /** Pixels. */
 const usualSize = 1024
 
-function endingOf({ request }: Payment): 'svg' | 'png' | undefined {
+function endingOf({ request }: PaymentRecord): 'svg' | 'png' | undefined {
   if (request.userFlow !== 'QR' || request.qrFormat?.format === 'TEXT/TARGETURL') return undefined
   return request.qrFormat?.format === 'IMAGE/PNG' ? 'png' : 'svg'
 }

@@ -3,16 +3,16 @@ import type { ErrorCode } from '#sandbox/http/answers.ts'
 import { isForbiddenScheme, longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limits.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import { isScopeWord, scopeWords, wordsIn, shippingChoices } from '#sandbox/epayment/approval.ts'
+import { isScopeWord, scopeWords, scopeWordsIn, shippingChoices } from '#sandbox/epayment/approval.ts'
 import { maximum, minimumOf } from '#shared/money.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
-type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
-export type Refusal = { code: ErrorCode; detail: string }
+type CreationCircumstances = { unit: KnownUnit; environment: Environment; now: number }
+export type EpaymentRefusal = { code: ErrorCode; detail: string }
 
-type Rule = (request: CreateRequest, circumstances: Circumstances) => Refusal | undefined
+type Rule = (request: CreateRequest, circumstances: CreationCircumstances) => EpaymentRefusal | undefined
 
-const no = (code: ErrorCode, detail: string): Refusal => ({ code, detail })
+const no = (code: ErrorCode, detail: string): EpaymentRefusal => ({ code, detail })
 
 /** Asked in this order; the first refusal is the answer. */
 const rules: readonly Rule[] = [
@@ -28,7 +28,10 @@ const rules: readonly Rule[] = [
   deadlineRule,
 ]
 
-export function refusalOf(request: CreateRequest, circumstances: Circumstances): Refusal | undefined {
+export function refusalOf(
+  request: CreateRequest,
+  circumstances: CreationCircumstances,
+): EpaymentRefusal | undefined {
   for (const rule of rules) {
     const refusal = rule(request, circumstances)
     if (refusal) return refusal
@@ -36,7 +39,7 @@ export function refusalOf(request: CreateRequest, circumstances: Circumstances):
   return undefined
 }
 
-function amountRule({ amount }: CreateRequest, { unit }: Circumstances) {
+function amountRule({ amount }: CreateRequest, { unit }: CreationCircumstances) {
   if (amount.currency !== unit.currency) return no('5040', `This sales unit takes ${unit.currency}.`)
   const minimum = minimumOf[unit.currency]
   if (amount.value < minimum) return no('6010', `The smallest amount is ${minimum} in minor units.`)
@@ -44,7 +47,7 @@ function amountRule({ amount }: CreateRequest, { unit }: Circumstances) {
 }
 
 /** Merchants and partners take WALLET and CARD, payment service providers CARD_PASSTHROUGH. */
-function methodRule(request: CreateRequest, { unit, environment }: Circumstances) {
+function methodRule(request: CreateRequest, { unit, environment }: CreationCircumstances) {
   const { paymentMethod, userFlow, cardPassthrough, receipt } = request
   const { type } = paymentMethod
   const isPassthrough = type === 'CARD_PASSTHROUGH'
@@ -68,14 +71,14 @@ function methodRule(request: CreateRequest, { unit, environment }: Circumstances
   return undefined
 }
 
-function sourceRule({ paymentMethod }: CreateRequest, { unit }: Circumstances) {
+function sourceRule({ paymentMethod }: CreateRequest, { unit }: CreationCircumstances) {
   if (!paymentMethod.blockedSources) return undefined
   if (unit.market === 'NO')
     return no('5010', 'Sources can be blocked on Danish and Finnish sales units only.')
   return paymentMethod.type === 'WALLET' ? undefined : no('5010', 'Sources can be blocked for WALLET only.')
 }
 
-function flowRule({ userFlow, customer }: CreateRequest, { unit }: Circumstances) {
+function flowRule({ userFlow, customer }: CreateRequest, { unit }: CreationCircumstances) {
   if (userFlow !== 'PUSH_MESSAGE') return undefined
   if (!unit.permissions.includes('PUSH_MESSAGE')) {
     return no('5080', 'This sales unit is not approved for the PUSH_MESSAGE flow.')
@@ -95,7 +98,7 @@ export function phoneOf({ customer }: Named): string | undefined {
 
 const numberAtEnd = (text: string): string | undefined => /(?<!\d)[1-9]\d{8,14}$/.exec(text)?.[0]
 
-export function customerRule(request: Named): Refusal | undefined {
+export function customerRule(request: Named): EpaymentRefusal | undefined {
   const { customer } = request
   if (!customer) return undefined
   const phone = phoneOf(request)
@@ -119,8 +122,8 @@ function returnRule({ userFlow, returnUrl }: CreateRequest) {
   return isGood ? undefined : no('4090', 'returnUrl must be https or of a scheme of your own.')
 }
 
-function scopeRule(request: CreateRequest, { unit }: Circumstances) {
-  const words = wordsIn(request)
+function scopeRule(request: CreateRequest, { unit }: CreationCircumstances) {
+  const words = scopeWordsIn(request)
   const isAsked = request.profile !== undefined || request.scope !== undefined
   if (words.some((word) => !isScopeWord(word)) || (isAsked && words.length === 0)) {
     return no('4080', `A scope has one or more of these words: ${scopeWords.join(', ')}.`)
@@ -130,7 +133,7 @@ function scopeRule(request: CreateRequest, { unit }: Circumstances) {
     : undefined
 }
 
-function shippingRule(request: CreateRequest, { unit }: Circumstances) {
+function shippingRule(request: CreateRequest, { unit }: CreationCircumstances) {
   const { shipping, amount, paymentMethod, userFlow } = request
   if (!shipping) return undefined
   if (!unit.permissions.includes('EXPRESS')) return no('5020', 'This sales unit is not approved for express.')
@@ -165,7 +168,7 @@ function metadataRule({ metadata = {} }: CreateRequest) {
     : undefined
 }
 
-function deadlineRule({ expiresAt, receipt }: CreateRequest, { unit, now }: Circumstances) {
+function deadlineRule({ expiresAt, receipt }: CreateRequest, { unit, now }: CreationCircumstances) {
   if (expiresAt === undefined) return undefined
   if (!unit.permissions.includes('LONG_LIVING')) {
     return no('5050', 'This sales unit is not approved for long-living payments.')

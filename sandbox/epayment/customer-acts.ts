@@ -1,34 +1,35 @@
 // The acts of a customer with a phone, and the reasons why one is not possible now.
 import { usualCustomer, type Customer } from '#sandbox/state/customers.ts'
 import {
-  approving,
-  type Approving,
+  decideApproval,
+  type ApprovalResult,
   type ApprovalTrouble,
-  type Choice,
-  type Moment,
+  type ApprovalChoice,
+  type ApprovalMoment,
 } from '#sandbox/epayment/approval.ts'
-import { behave, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { applyCustomerAct, type PaymentChange, type PaymentRecord } from '#sandbox/epayment/life.ts'
 import { tokenIn } from '#sandbox/service/links.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 
-export const acts = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing'] as const
-export type Act = (typeof acts)[number]
+export const customerActs = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing'] as const
+export type CustomerAct = (typeof customerActs)[number]
 /** The last part of its address: `startAuthorizing` is start-authorizing. */
-export const pathOfAct = (act: Act): string =>
+export const pathOfAct = (act: CustomerAct): string =>
   act.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** `ended`: the payment is over, however it ended. */
 export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phone' | ApprovalTrouble
-export type PhoneResult = { ok: true; payment: Payment } | { ok: false; trouble: PhoneTrouble }
+export type PhoneResult = { ok: true; payment: PaymentRecord } | { ok: false; trouble: PhoneTrouble }
 
 /** The page shows no more codes than this. */
 const mostOnScreens = 6
 
 const no = (trouble: PhoneTrouble): PhoneResult => ({ ok: false, trouble })
 /** It waits on the list of requests: not answered, not over, not ignored. */
-const isWaiting = ({ life }: Payment): boolean => life.state === 'CREATED' && life.customer !== 'ignoring'
+const isWaiting = ({ life }: PaymentRecord): boolean =>
+  life.state === 'CREATED' && life.customer !== 'ignoring'
 
-export type Acts = ReturnType<typeof createActs>
+export type CustomerActs = ReturnType<typeof createActs>
 
 export function createActs({ payments, customers, environment, timeline, store }: PaymentParts) {
   /** The payments as they stand now: time may have passed since anybody looked. */
@@ -36,7 +37,7 @@ export function createActs({ payments, customers, environment, timeline, store }
     timeline.settle()
     return payments
   }
-  const keep = (payment: Payment, change: Change): PhoneResult =>
+  const keep = (payment: PaymentRecord, change: PaymentChange): PhoneResult =>
     change.ok ? { ok: true, payment: payments.change(payment, change.life, change.happening) } : no('ended')
 
   return {
@@ -51,7 +52,7 @@ export function createActs({ payments, customers, environment, timeline, store }
         const isAuthorizing = payment.life.customer === 'authorizing'
         return keep(
           payments.claim(payment, phone),
-          behave(payment, isAuthorizing ? 'authorizing' : 'asked', timeline.now()),
+          applyCustomerAct(payment, isAuthorizing ? 'authorizing' : 'asked', timeline.now()),
         )
       }),
     pending: (phone: string) => current().pending(phone).filter(isWaiting),
@@ -67,7 +68,12 @@ export function createActs({ payments, customers, environment, timeline, store }
         : current().find(merchantSerialNumber, reference),
     onScreens: () => current().onScreens(mostOnScreens),
     /** Without a phone, the one that was asked. `choice` is what is said beside an approval. */
-    act: (act: Act, { id }: Payment, phone?: string, choice: Choice = {}): PhoneResult =>
+    act: (
+      act: CustomerAct,
+      { id }: PaymentRecord,
+      phone?: string,
+      choice: ApprovalChoice = {},
+    ): PhoneResult =>
       store.atomically(() => {
         const payment = current().byId(id)
         if (!payment) return no('unknown')
@@ -91,12 +97,12 @@ const behaviourOf = {
 } as const
 
 const changeOf = (
-  act: Act,
-  payment: Payment,
+  act: CustomerAct,
+  payment: PaymentRecord,
   customer: Customer,
-  choice: Choice,
-  moment: Moment,
-): Approving =>
+  choice: ApprovalChoice,
+  moment: ApprovalMoment,
+): ApprovalResult =>
   act === 'approve'
-    ? approving(payment, customer, choice, moment)
-    : { ok: true, change: behave(payment, behaviourOf[act], moment.now) }
+    ? decideApproval(payment, customer, choice, moment)
+    : { ok: true, change: applyCustomerAct(payment, behaviourOf[act], moment.now) }

@@ -1,6 +1,6 @@
 // The states of a payment and what can happen in each, with the service's refusal for what cannot.
 import type { ErrorCode } from '#sandbox/http/answers.ts'
-import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limits.ts'
+import { captureDaysOf, oneDayMs, declineOf, hourMs } from '#sandbox/epayment/limits.ts'
 import type { Market } from '#shared/market.ts'
 import type {
   CreateRequest,
@@ -10,16 +10,16 @@ import type {
 } from '#sandbox/schema/epayment.ts'
 
 /** The customer's doing with a payment that the service still calls CREATED. */
-export type Customer = 'asked' | 'ignoring' | 'authorizing'
+export type CustomerProgress = 'asked' | 'ignoring' | 'authorizing'
 
 export type Life =
   /** `declined`: why the last card was; not an end. `lostUntil`: epoch ms for which an outcome stays unknown. */
-  | { state: 'CREATED'; customer: Customer; declined: string | null; lostUntil: number | null }
+  | { state: 'CREATED'; customer: CustomerProgress; declined: string | null; lostUntil: number | null }
   | {
       state: 'AUTHORIZED'
       at: number
       captureUntil: number
-      money: Money
+      money: PaymentSums
       lastCapturedAt: number | null
       approval: Approval
     }
@@ -34,9 +34,9 @@ export type Approval = {
 }
 
 /** Minor units in the payment's currency. What is left to capture is authorized − captured − cancelled. */
-type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
+type PaymentSums = { authorized: number; captured: number; cancelled: number; refunded: number }
 
-export type Payment = {
+export type PaymentRecord = {
   id: number
   merchantSerialNumber: string
   market: Market
@@ -64,26 +64,28 @@ export type Happening = {
   isFailed?: true
 }
 /** `happening` is null when only the customer's side changed: the service's log does not know of it. */
-export type Change = { ok: true; life: Life; happening: Happening | null } | { ok: false; code: ErrorCode }
+export type PaymentChange =
+  | { ok: true; life: Life; happening: Happening | null }
+  | { ok: false; code: ErrorCode }
 
-const no = (code: ErrorCode): Change => ({ ok: false, code })
-const yes = (life: Life, happening: Happening | null = null): Change => ({ ok: true, life, happening })
+const no = (code: ErrorCode): PaymentChange => ({ ok: false, code })
+const yes = (life: Life, happening: Happening | null = null): PaymentChange => ({ ok: true, life, happening })
 
 /** The change that was taken and then failed: all is as before, and the log says so. */
-export const failed = (
-  { life }: Payment,
-  { happening }: Extract<Change, { ok: true }>,
-): Extract<Change, { ok: true }> => ({
+export const failedPaymentChange = (
+  { life }: PaymentRecord,
+  { happening }: Extract<PaymentChange, { ok: true }>,
+): Extract<PaymentChange, { ok: true }> => ({
   ok: true,
   life,
   happening: happening && { ...happening, isFailed: true },
 })
 
-export const leftToCapture = ({ authorized, captured, cancelled }: Money): number =>
+export const leftToCapture = ({ authorized, captured, cancelled }: PaymentSums): number =>
   authorized - captured - cancelled
 
 /** When something happens by itself next; null when nothing will. */
-export function dueAt({ life, endsAt }: Payment): number | null {
+export function nextPaymentChangeAt({ life, endsAt }: PaymentRecord): number | null {
   switch (life.state) {
     case 'CREATED':
       return life.lostUntil ?? endsAt
@@ -97,9 +99,9 @@ export function dueAt({ life, endsAt }: Payment): number | null {
 }
 
 /** Change that happens by itself, at exactly the time it was due, however late somebody looks. */
-export function fallDue(payment: Payment): Change {
+export function fallDue(payment: PaymentRecord): PaymentChange {
   const { life, request } = payment
-  const at = dueAt(payment)
+  const at = nextPaymentChangeAt(payment)
   if (at === null) return no('6190')
   if (life.state === 'AUTHORIZED') {
     const left = leftToCapture(life.money)
@@ -114,18 +116,18 @@ export function fallDue(payment: Payment): Change {
  * costs as well.
  */
 export function authorize(
-  { life, request, market, idempotencyKey, endsAt }: Payment,
+  { life, request, market, idempotencyKey, endsAt }: PaymentRecord,
   { approval, declined, isTest }: { approval: Approval; declined: string | null; isTest: boolean },
   now: number,
-): Change {
+): PaymentChange {
   if (life.state !== 'CREATED') return no('10020')
   if (life.lostUntil !== null) return yes(life)
   const failure = declined ?? (isTest ? declineOf(request.amount.value) : undefined)
-  if (failure === 'unknown') return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hour })
+  if (failure === 'unknown') return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hourMs })
   if (failure !== undefined) return yes({ ...life, customer: 'asked', declined: failure })
   const value = request.amount.value + (approval.shipping?.shippingCost ?? 0)
   const money = { authorized: value, captured: 0, cancelled: 0, refunded: 0 }
-  const captureUntil = now + captureDaysOf[market] * day
+  const captureUntil = now + captureDaysOf[market] * oneDayMs
   return yes(
     { state: 'AUTHORIZED', at: now, captureUntil, money, lastCapturedAt: null, approval },
     { name: 'AUTHORIZED', value, at: now, key: idempotencyKey },
@@ -133,11 +135,11 @@ export function authorize(
 }
 
 /** Change by an act of the customer short of approving. */
-export function behave(
-  { life, request }: Payment,
-  act: 'refuse' | 'decline' | Customer,
+export function applyCustomerAct(
+  { life, request }: PaymentRecord,
+  act: 'refuse' | 'decline' | CustomerProgress,
   now: number,
-): Change {
+): PaymentChange {
   if (life.state !== 'CREATED') return no('10020')
   // While the outcome is unknown nothing that the customer does makes it known.
   if (life.lostUntil !== null) return yes(life)
@@ -156,15 +158,15 @@ export function behave(
   }
 }
 
-export function capture(
-  { life }: Payment,
+export function capturePayment(
+  { life }: PaymentRecord,
   {
     value,
     key,
     now,
     isPartialAllowed,
   }: { value: number; key: string; now: number; isPartialAllowed: boolean },
-): Change {
+): PaymentChange {
   if (life.state === 'CREATED') return no('6080')
   if (life.state === 'TERMINATED') return no('6070')
   if (life.state !== 'AUTHORIZED') return no('6200')
@@ -181,7 +183,11 @@ export function capture(
   )
 }
 
-export function cancel({ life, request }: Payment, isBeforeApprovalOnly: boolean, now: number): Change {
+export function cancelPayment(
+  { life, request }: PaymentRecord,
+  isBeforeApprovalOnly: boolean,
+  now: number,
+): PaymentChange {
   if (life.state === 'CREATED') {
     if (life.customer === 'authorizing') return no('6250')
     return yes(
@@ -202,14 +208,14 @@ export function cancel({ life, request }: Payment, isBeforeApprovalOnly: boolean
   )
 }
 
-const refundPeriod = 365 * day
+const refundPeriod = 365 * oneDayMs
 /** Amounts that make a refund fail, minor units, in TEST only. */
 const refundFailures: Record<number, ErrorCode> = { 123: '7010', 124: '6220' }
 
-export function refund(
-  { life }: Payment,
+export function refundPayment(
+  { life }: PaymentRecord,
   { value, key, now, isTest }: { value: number; key: string | null; now: number; isTest: boolean },
-): Change {
+): PaymentChange {
   if (life.state === 'CREATED') return no('6020')
   if (life.state !== 'AUTHORIZED') return no('6210')
   const { money, lastCapturedAt } = life

@@ -1,13 +1,13 @@
 // The times, amounts and numbers with a special meaning at the service.
 import type { Market } from '#shared/market.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const oneDayMs = 24 * hourMs
 
 /** A payment that nobody acts upon lives so long, unless expiresAt says otherwise. */
-export const usualLife = 10 * minute
-export const longestLife = 60 * day
+export const usualLife = 10 * minuteMs
+export const longestLife = 60 * oneDayMs
 
 /** Days in which an authorized amount can be captured. */
 export const captureDaysOf = { NO: 180, DK: 14, FI: 14 } as const satisfies Record<Market, number>

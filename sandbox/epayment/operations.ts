@@ -1,35 +1,54 @@
 // The ePayment operations, a row and the work of each, and the rules that they share: who may call, which headers, and the form of a refusal.
 import type * as z from 'zod/mini'
 import * as wire from '#sandbox/schema/epayment.ts'
-import { namesOf } from '#sandbox/state/sales-units.ts'
-import { type Asked, placeOf, type Area, type AnswerRow, type Operation } from '#sandbox/service/operation.ts'
+import { schemaNamesOf } from '#sandbox/state/sales-units.ts'
 import {
-  withoutNulls,
+  type GatewayCall,
+  placeOf,
+  type Area,
+  type AnswerRow,
+  type ServiceOperation,
+} from '#sandbox/service/operation.ts'
+import {
+  withoutNullFields,
   withoutUnknown,
-  read,
+  parseBody,
   unknownField,
-  type Reading,
+  type BodyResult,
   hasRepeatedKey,
 } from '#sandbox/http/body.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import {
   json,
-  malformed,
-  refused,
+  badRequest,
+  errorAnswer,
   type Answer,
-  broken,
-  busy,
-  missingPath,
+  brokenAnswer,
+  busyAnswer,
+  missingPathAnswer,
   type ErrorCode,
 } from '#sandbox/http/answers.ts'
-import { approving } from '#sandbox/epayment/approval.ts'
+import { decideApproval } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
-import { cancel, capture, failed, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/creation-rules.ts'
-import { lifeOf, metByCancel, planFor, faultOfCreate, faultOfPayment } from '#sandbox/epayment/scenarios.ts'
+import {
+  cancelPayment,
+  capturePayment,
+  failedPaymentChange,
+  refundPayment,
+  type PaymentChange,
+  type PaymentRecord,
+} from '#sandbox/epayment/life.ts'
+import { customerRule, phoneOf, refusalOf, type EpaymentRefusal } from '#sandbox/epayment/creation-rules.ts'
+import {
+  lifeOf,
+  paymentBeforeCancel,
+  planFor,
+  faultOfCreate,
+  faultOfPayment,
+} from '#sandbox/epayment/scenarios.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/answers.ts'
 import { payAddress, qrAddress } from '#sandbox/service/links.ts'
-import { unguessable } from '#sandbox/state/clock.ts'
+import { randomSecret } from '#sandbox/state/clock.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import {
   identify,
@@ -43,18 +62,18 @@ import {
 const withSwitch = `${unknownField} (a lenient sandbox ignores it: --lenient, or the sales unit's switch at /sandbox/)`
 
 /** Null is as good as absent, and a lenient sales unit may send unknown fields. */
-function readBody<T>(
+function readEpaymentBody<T>(
   { leniency, onIgnored }: Service,
-  { unit: { merchantSerialNumber }, operation, body }: Asked,
+  { unit: { merchantSerialNumber }, operation, body }: GatewayCall,
   schema: z.ZodMiniType<T>,
-): Reading<T> {
+): BodyResult<T> {
   const isLenient = leniency.of(merchantSerialNumber)
   const ignored: string[] = []
-  const reading = read(body, schema, (given, form) => {
-    const value = withoutNulls(given, form)
+  const reading = parseBody(body, schema, (given, form) => {
+    const value = withoutNullFields(given, form)
     return isLenient ? withoutUnknown(value, form, ignored) : value
   })
-  if (ignored.length > 0) onIgnored({ operation, merchantSerialNumber, fields: namesOf(ignored) })
+  if (ignored.length > 0) onIgnored({ operation, merchantSerialNumber, fields: schemaNamesOf(ignored) })
   if (reading.ok) return reading
   const faults = reading.faults.map(({ name, reason }) => ({
     name,
@@ -63,27 +82,27 @@ function readBody<T>(
   return { ok: false, faults }
 }
 
-function createWork(parts: PaymentParts, asked: Asked): Answer {
+function createWork(parts: PaymentParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = readBody(parts, asked, wire.createRequest)
-  if (!reading.ok) return malformed(reading.faults, place)
+  const reading = readEpaymentBody(parts, asked, wire.createRequest)
+  if (!reading.ok) return badRequest(reading.faults, place)
   const request = reading.value
   const { unit } = asked
   if (asked.headers.has('psp-id') && !unit.permissions.includes('PSP')) {
-    return malformed([{ name: 'Psp-Id', reason: 'is for payment service providers only' }], place)
+    return badRequest([{ name: 'Psp-Id', reason: 'is for payment service providers only' }], place)
   }
   const now = parts.clock.now()
   const refusal = refusalOf(request, { unit, environment: parts.environment, now })
-  if (refusal) return refused(refusal.code, place, refusal.detail)
-  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return refused('4110', place)
+  if (refusal) return errorAnswer(refusal.code, place, refusal.detail)
+  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return errorAnswer('4110', place)
   if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
-    return refused('4150', place, 'A payment with this reference exists.')
+    return errorAnswer('4150', place, 'A payment with this reference exists.')
   }
   const payment = parts.payments.add({
     merchantSerialNumber: unit.merchantSerialNumber,
     market: unit.market,
     reference: request.reference,
-    token: unguessable(parts.chance),
+    token: randomSecret(parts.chance),
     // Others learn of it by opening its address.
     phone: request.userFlow === 'PUSH_MESSAGE' ? (phoneOf(request) ?? null) : null,
     request,
@@ -99,7 +118,7 @@ function createWork(parts: PaymentParts, asked: Asked): Answer {
   return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
 }
 
-function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: Payment): string | undefined {
+function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: PaymentRecord): string | undefined {
   const { userFlow, qrFormat } = payment.request
   switch (userFlow) {
     case 'PUSH_MESSAGE':
@@ -114,71 +133,76 @@ function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: Payment): st
   }
 }
 
-const foundOf = (parts: PaymentParts, { unit, params }: Asked) =>
+const foundOf = (parts: PaymentParts, { unit, params }: GatewayCall) =>
   parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
 
 /** An answer that shows the payment, where there is one of this name. */
 const showing =
-  (shown: (parts: PaymentParts, payment: Payment) => unknown) =>
-  (parts: PaymentParts, asked: Asked): Answer => {
+  (shown: (parts: PaymentParts, payment: PaymentRecord) => unknown) =>
+  (parts: PaymentParts, asked: GatewayCall): Answer => {
     const found = foundOf(parts, asked)
-    return found ? json(200, shown(parts, found)) : refused('5090', placeOf(parts, asked))
+    return found ? json(200, shown(parts, found)) : errorAnswer('5090', placeOf(parts, asked))
   }
 
 /** Keeps the change, or that it failed, and shows the payment; or refuses. */
-function modified(parts: PaymentParts, asked: Asked, payment: Payment, change: Change): Answer {
-  if (!change.ok) return refused(change.code, placeOf(parts, asked))
-  const { life, happening } = asked.fails ? failed(payment, change) : change
+function modified(
+  parts: PaymentParts,
+  asked: GatewayCall,
+  payment: PaymentRecord,
+  change: PaymentChange,
+): Answer {
+  if (!change.ok) return errorAnswer(change.code, placeOf(parts, asked))
+  const { life, happening } = asked.fails ? failedPaymentChange(payment, change) : change
   return json(200, shownModification(parts.payments.change(payment, life, happening)))
 }
 
 /** The amount of a capture or a refund, refused where it does not fit what is there. */
 function modification(
   parts: PaymentParts,
-  asked: Asked,
-  work: (payment: Payment, value: number) => Change,
+  asked: GatewayCall,
+  work: (payment: PaymentRecord, value: number) => PaymentChange,
 ): Answer {
-  const reading = readBody(parts, asked, wire.modificationRequest)
-  if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
+  const reading = readEpaymentBody(parts, asked, wire.modificationRequest)
+  if (!reading.ok) return badRequest(reading.faults, placeOf(parts, asked))
   const payment = foundOf(parts, asked)
-  if (!payment) return refused('5090', placeOf(parts, asked))
+  if (!payment) return errorAnswer('5090', placeOf(parts, asked))
   const { value, currency } = reading.value.modificationAmount
-  if (currency !== payment.request.amount.currency) return refused('5040', placeOf(parts, asked))
+  if (currency !== payment.request.amount.currency) return errorAnswer('5040', placeOf(parts, asked))
   return modified(parts, asked, payment, work(payment, value))
 }
 
-function cancelWork(parts: PaymentParts, asked: Asked): Answer {
+function cancelWork(parts: PaymentParts, asked: GatewayCall): Answer {
   const body = asked.body.trim() === '' ? '{}' : asked.body
-  const reading = readBody(parts, { ...asked, body }, wire.cancelRequest)
-  if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
+  const reading = readEpaymentBody(parts, { ...asked, body }, wire.cancelRequest)
+  if (!reading.ok) return badRequest(reading.faults, placeOf(parts, asked))
   const found = foundOf(parts, asked)
-  if (!found) return refused('5090', placeOf(parts, asked))
-  const payment = metByCancel(parts, found)
+  if (!found) return errorAnswer('5090', placeOf(parts, asked))
+  const payment = paymentBeforeCancel(parts, found)
   const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
-  return modified(parts, asked, payment, cancel(payment, isBeforeApprovalOnly, parts.clock.now()))
+  return modified(parts, asked, payment, cancelPayment(payment, isBeforeApprovalOnly, parts.clock.now()))
 }
 
 /** TEST only: approves in the customer's place. What the phone would say no to is refused, and nothing is changed. */
-function approveWork(parts: PaymentParts, asked: Asked): Answer {
+function approveWork(parts: PaymentParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = readBody(parts, asked, wire.approveRequest)
-  if (!reading.ok) return malformed(reading.faults, place)
+  const reading = readEpaymentBody(parts, asked, wire.approveRequest)
+  if (!reading.ok) return badRequest(reading.faults, place)
   const found = foundOf(parts, asked)
-  if (!found) return refused('5090', place)
+  if (!found) return errorAnswer('5090', place)
   const approver: wire.ApproveRequest = reading.value
   const refusal = approverTrouble(parts, found, approver)
-  if (refusal) return refused(refusal.code, place, refusal.detail)
+  if (refusal) return errorAnswer(refusal.code, place, refusal.detail)
   const phone = phoneOf(approver) ?? found.phone ?? phoneOf(found.request) ?? usualCustomer[found.market]
   const isAnothers = found.request.userFlow === 'PUSH_MESSAGE' && found.phone !== phone
-  if (isAnothers) return refused('10020', place, 'Another customer was asked.')
+  if (isAnothers) return errorAnswer('10020', place, 'Another customer was asked.')
   const moment = { now: parts.clock.now(), isTest: true }
-  const result = approving(found, parts.customers.of(phone), {}, moment)
-  if (!result.ok) return refused('10020', place, `The customer cannot approve: ${result.trouble}.`)
+  const result = decideApproval(found, parts.customers.of(phone), {}, moment)
+  if (!result.ok) return errorAnswer('10020', place, `The customer cannot approve: ${result.trouble}.`)
   const { change } = result
-  if (!change.ok) return refused(change.code, place)
+  if (!change.ok) return errorAnswer(change.code, place)
   const { life } = change
   if (life.state === 'CREATED' && life.lostUntil === null) {
-    return refused('10010', place, `The card was declined: ${life.declined}.`)
+    return errorAnswer('10010', place, `The card was declined: ${life.declined}.`)
   }
   parts.payments.change(found, life, change.happening)
   return json(200, {})
@@ -187,9 +211,9 @@ function approveWork(parts: PaymentParts, asked: Asked): Answer {
 /** A token is the last part of the payment's redirect address, with or without the ending of a picture. */
 function approverTrouble(
   parts: PaymentParts,
-  payment: Payment,
+  payment: PaymentRecord,
   approver: wire.ApproveRequest,
-): Refusal | undefined {
+): EpaymentRefusal | undefined {
   const address = redirectOf(parts, payment)
   const tokens = address === undefined ? [] : [payment.token, address.slice(address.lastIndexOf('/') + 1)]
   return approver.token === undefined || tokens.includes(approver.token)
@@ -197,7 +221,7 @@ function approverTrouble(
     : { code: '10020', detail: 'This is not the token of the payment’s redirect address.' }
 }
 
-export const epayment: Area = {
+export const epaymentArea: Area = {
   name: 'ePayment',
   mount: '/epayment',
   identify,
@@ -206,17 +230,17 @@ export const epayment: Area = {
     ...keyFaults(headers, key),
     ...systemFaults(headers),
   ],
-  malformed,
-  busy,
-  broken,
-  missingPath,
+  malformed: badRequest,
+  busy: busyAnswer,
+  broken: brokenAnswer,
+  missingPath: missingPathAnswer,
   headers: commonHeaders({ isNumberNeeded: true }),
 }
 
 const conflict =
-  (code: ErrorCode): NonNullable<Operation['conflict']> =>
+  (code: ErrorCode): NonNullable<ServiceOperation['conflict']> =>
   (place) =>
-    refused(code, place)
+    errorAnswer(code, place)
 const payment = '/epayment/v1/payments/{reference}'
 const amount = { value: 49_900, currency: 'NOK' }
 const reference = 'till-1-sale-0017'
@@ -232,7 +256,7 @@ const aggregate = {
 const requestLimit = { perMinute: 5, per: 'subject', from: 'published' } as const
 const onPayment = {
   from: 'contract, Read, capture, cancel and refund',
-  area: epayment,
+  area: epaymentArea,
   fault: faultOfPayment,
 } as const
 const reading = {
@@ -256,11 +280,11 @@ const modifying = {
   answers: { 200: modifiedAnswer },
 } as const
 
-export const paymentOperations: readonly Operation<PaymentParts>[] = [
+export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
   {
     name: 'payment.create',
     from: 'contract, Create payment',
-    area: epayment,
+    area: epaymentArea,
     method: 'POST',
     path: '/epayment/v1/payments',
     headers: [pspHeader],
@@ -362,7 +386,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     run: (parts, asked) =>
       modification(parts, asked, (found, value) =>
-        capture(found, {
+        capturePayment(found, {
           value,
           key: asked.key ?? '',
           now: parts.clock.now(),
@@ -393,7 +417,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     run: (parts, asked) =>
       modification(parts, asked, (found, value) =>
-        refund(found, {
+        refundPayment(found, {
           value,
           key: asked.key,
           now: parts.clock.now(),
@@ -404,7 +428,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
   {
     name: 'payment.approve',
     from: 'published',
-    area: epayment,
+    area: epaymentArea,
     method: 'POST',
     path: '/epayment/v1/test/payments/{reference}/approve',
     summary: 'Approve in the customer’s place',

@@ -1,14 +1,20 @@
 // The store of payments, their events, and what their customers are going to do by themselves. Each is found without looking at the others.
-import type { Service, Tell } from '#sandbox/service/service.ts'
+import type { Service, OnNotice } from '#sandbox/service/service.ts'
 import type { SQLOutputValue } from 'node:sqlite'
 import { uuid, type Chance } from '#sandbox/state/clock.ts'
-import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
+import {
+  nextPaymentChangeAt,
+  fallDue,
+  type Happening,
+  type Life,
+  type PaymentRecord,
+} from '#sandbox/epayment/life.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import { noticeOf } from '#sandbox/epayment/answers.ts'
 import type { Store } from '#sandbox/state/store.ts'
-import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
+import type { CreateRequest, WirePaymentEvent } from '#sandbox/schema/epayment.ts'
 
-export type PaymentParts = Service & { payments: Payments; plans: Plans }
+export type PaymentParts = Service & { payments: Payments; plans: ActSchedule }
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -58,21 +64,21 @@ const mostPending = 20
 const mostLately = 50
 const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostUntil: null }
 
-export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: Tell) {
+export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: OnNotice) {
   const statements = statementsOf(store)
   const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
   const all = (rows: Row[]) => rows.map((row) => paymentOf(row, units))
-  const log = (payment: Payment, pspReference: string, happening: Happening) => {
+  const log = (payment: PaymentRecord, pspReference: string, happening: Happening) => {
     const { name, value, at, key, isFailed } = happening
     statements.log.run(payment.id, pspReference, name, value, at, key, isFailed ? 0 : 1)
     tell(noticeOf(payment, pspReference, happening))
   }
 
-  const change = (payment: Payment, life: Life, happening: Happening | null): Payment =>
+  const change = (payment: PaymentRecord, life: Life, happening: Happening | null): PaymentRecord =>
     store.atomically(() => {
       const changed = { ...payment, life }
       const isOpen = life.state === 'CREATED' ? 1 : 0
-      statements.change.run(JSON.stringify(life), isOpen, isOpen, dueAt(changed), payment.id)
+      statements.change.run(JSON.stringify(life), isOpen, isOpen, nextPaymentChangeAt(changed), payment.id)
       if (happening) log(changed, uuid(chance), happening)
       return changed
     })
@@ -91,7 +97,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
     newest: (count: number) => all(statements.newest.all(count)),
     /** Open payments whose code is on a screen now, newest first, at most `count`. */
     onScreens: (count: number) => all(statements.onScreens.all(count)),
-    add: (made: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment =>
+    add: (made: Omit<PaymentRecord, 'id' | 'life' | 'pspReference'>): PaymentRecord =>
       store.atomically(() => {
         const pspReference = uuid(chance)
         const { request, createdAt: at, endsAt, idempotencyKey: key } = made
@@ -115,11 +121,11 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
       }),
     /** Keeps what became of it, and the event it caused. */
     change,
-    claim(payment: Payment, phone: string): Payment {
+    claim(payment: PaymentRecord, phone: string): PaymentRecord {
       statements.claim.run(phone, payment.id)
       return { ...payment, phone }
     },
-    events: (payment: Payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
+    events: (payment: PaymentRecord) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
     next(): number | null {
       const at = statements.dueAt.get()?.['at']
       return typeof at === 'number' ? at : null
@@ -140,7 +146,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
 
-function paymentOf(row: Row, units: SalesUnits): Payment {
+function paymentOf(row: Row, units: SalesUnits): PaymentRecord {
   const merchantSerialNumber = String(row['msn'])
   const unit = units.byNumber(merchantSerialNumber)
   if (!unit) throw new Error(`the store has a payment of the unknown sales unit ${merchantSerialNumber}`)
@@ -160,12 +166,12 @@ function paymentOf(row: Row, units: SalesUnits): Payment {
   }
 }
 
-function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
+function eventOf(row: Row, { reference, request }: PaymentRecord): WirePaymentEvent {
   const idempotencyKey = textOr(row['idempotency_key'])
   return {
     reference,
     pspReference: String(row['psp_reference']),
-    name: row['name'] as PaymentEvent['name'],
+    name: row['name'] as WirePaymentEvent['name'],
     amount: { currency: request.amount.currency, value: Number(row['value']) },
     timestamp: new Date(Number(row['at'])).toISOString(),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
@@ -175,16 +181,16 @@ function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
 
 export type PlannedAct = 'approve' | 'refuse'
 
-export type Plans = ReturnType<typeof createPlans>
+export type ActSchedule = ReturnType<typeof createActSchedule>
 
 /** Plans of customers who are going to act by themselves, kept until it is time. */
-export function createPlans({ sql }: Store) {
+export function createActSchedule({ sql }: Store) {
   const add = sql.prepare('INSERT INTO plan (payment, act, due_at) VALUES (?, ?, ?)')
   const first = sql.prepare('SELECT payment, act, due_at FROM plan ORDER BY due_at, payment LIMIT 1')
   const drop = sql.prepare('DELETE FROM plan WHERE payment = ?')
   const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at > ?1 + ?2')
   return {
-    add: (payment: Payment, act: PlannedAct, at: number) => void add.run(payment.id, act, at),
+    add: (payment: PaymentRecord, act: PlannedAct, at: number) => void add.run(payment.id, act, at),
     next: (): number | null => {
       const at = first.get()?.['due_at']
       return typeof at === 'number' ? at : null

@@ -1,12 +1,12 @@
 // The amounts with which a payment plays a whole scenario by itself, so that a register with its key alone can be tried without a phone.
 import * as z from 'zod/mini'
-import type { Acts } from '#sandbox/epayment/customer-acts.ts'
-import { behave, type Payment } from '#sandbox/epayment/life.ts'
+import type { CustomerActs } from '#sandbox/epayment/customer-acts.ts'
+import { applyCustomerAct, type PaymentRecord } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limits.ts'
-import type { PaymentParts, Payments, PlannedAct, Plans } from '#sandbox/epayment/payments.ts'
+import type { PaymentParts, Payments, PlannedAct, ActSchedule } from '#sandbox/epayment/payments.ts'
 import type { FaultKind } from '#sandbox/service/faults.ts'
-import type { Asked } from '#sandbox/service/operation.ts'
-import type { Source } from '#sandbox/state/timeline.ts'
+import type { GatewayCall } from '#sandbox/service/operation.ts'
+import type { TimelineSource } from '#sandbox/state/timeline.ts'
 
 const second = 1000
 /** After which the customer answers, ms. */
@@ -62,7 +62,7 @@ export const lifeOf = (parts: PaymentParts, value: number): number =>
   scenarioOf(parts, value)?.life ?? usualLife
 
 /** Lets customers do what is planned. Who was called off meanwhile, or has answered on the phone, does nothing more. */
-export const plannedActs = (plans: Plans, payments: Payments, acts: Acts): Source => ({
+export const plannedActs = (plans: ActSchedule, payments: Payments, acts: CustomerActs): TimelineSource => ({
   next: plans.next,
   happen() {
     const plan = plans.take()
@@ -73,7 +73,7 @@ export const plannedActs = (plans: Plans, payments: Payments, acts: Acts): Sourc
 })
 
 /** Its amount may have its customer do something. */
-export function planFor(parts: PaymentParts, payment: Payment): void {
+export function planFor(parts: PaymentParts, payment: PaymentRecord): void {
   const act = scenarioOf(parts, payment.request.amount.value)?.act
   if (act) parts.plans.add(payment, act, payment.createdAt + thinking)
 }
@@ -81,7 +81,7 @@ export function planFor(parts: PaymentParts, payment: Payment): void {
 const asCreated = z.object({ reference: z.string(), amount: z.object({ value: z.number() }) })
 
 /** The first answer to the creation of such a payment is lost. */
-export function faultOfCreate(parts: PaymentParts, { body, unit }: Asked): FaultKind | undefined {
+export function faultOfCreate(parts: PaymentParts, { body, unit }: GatewayCall): FaultKind | undefined {
   if (parts.environment !== 'TEST') return undefined
   const made = createdBy(body)
   if (!made || !scenarioOf(parts, made.amount.value)?.isCreateUnanswered) return undefined
@@ -98,7 +98,7 @@ function createdBy(body: string) {
 }
 
 /** Whatever is asked about such a payment while nobody can learn what became of it. */
-export function faultOfPayment(parts: PaymentParts, { params, unit }: Asked): FaultKind | undefined {
+export function faultOfPayment(parts: PaymentParts, { params, unit }: GatewayCall): FaultKind | undefined {
   const payment = parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
   if (!payment || !scenarioOf(parts, payment.request.amount.value)?.isSilentWhenApproved) return undefined
   const { life } = payment
@@ -107,11 +107,11 @@ export function faultOfPayment(parts: PaymentParts, { params, unit }: Asked): Fa
 }
 
 /** The payment as a cancel meets it: its customer may have begun to approve just before. */
-export function metByCancel(parts: PaymentParts, payment: Payment): Payment {
+export function paymentBeforeCancel(parts: PaymentParts, payment: PaymentRecord): PaymentRecord {
   const isFaster = scenarioOf(parts, payment.request.amount.value)?.isApprovedAtCancel
   if (!isFaster || payment.life.state !== 'CREATED' || payment.life.customer !== 'asked') return payment
   const now = parts.clock.now()
-  const change = behave(payment, 'authorizing', now)
+  const change = applyCustomerAct(payment, 'authorizing', now)
   if (!change.ok) return payment
   parts.plans.add(payment, 'approve', now + thinking)
   return parts.payments.change(payment, change.life, change.happening)

@@ -5,7 +5,7 @@ import { type Chance, hex } from '#sandbox/state/clock.ts'
  * Error codes of the service with their statuses and words: the whole published list. `isFaultOnly`: no rule of the documents leads to it, so the sandbox answers it only where a fault asks
  * for it.
  */
-export const codes = {
+export const errorCodes = {
   '3010': { status: 500, title: 'Internal error', isFaultOnly: true },
   '4010': { status: 409, title: 'The idempotency key belongs to another capture' },
   '4020': { status: 409, title: 'The idempotency key belongs to another request' },
@@ -66,9 +66,9 @@ export const codes = {
   '10070': { status: 400, title: 'A limit of the customer is reached', isFaultOnly: true },
 } as const satisfies Record<string, { status: number; title: string; isFaultOnly?: true }>
 
-export type ErrorCode = keyof typeof codes
+export type ErrorCode = keyof typeof errorCodes
 
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(codes, text)
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text)
 
 /** `kind`: the content type. Kept as text, because the first answer to a key is given again byte by byte. */
 export type Answer = { status: number; kind: string; body: string; headers?: Record<string, string> }
@@ -79,38 +79,42 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-export const done: Answer = { status: 204, kind: '', body: '' }
+export const emptyAnswer: Answer = { status: 204, kind: '', body: '' }
 
 export const problemKind = 'application/problem+json'
 
 /** `name`: a field or a header. `reason`: the rule it broke. */
-export type Fault = { name: string; reason: string }
+export type FieldFault = { name: string; reason: string }
 
 /** Where a refusal is given: the path as the service sees it behind its gateway, and the chance its trace is made of. */
-export type Place = { instance: string; chance: Chance }
+export type RefusalPlace = { instance: string; chance: Chance }
 
-export const refused = (code: ErrorCode, place: Place, detail?: string, status?: number): Answer =>
-  problem(place, status ?? codes[code].status, codes[code].title, detail ?? codes[code].title, [
-    { name: 'ErrorCode', reason: code },
-  ])
+export const errorAnswer = (code: ErrorCode, place: RefusalPlace, detail?: string, status?: number): Answer =>
+  problemJson(
+    place,
+    status ?? errorCodes[code].status,
+    errorCodes[code].title,
+    detail ?? errorCodes[code].title,
+    [{ name: 'ErrorCode', reason: code }],
+  )
 
 /** No code: the request was not understood, and each fault says why. */
-export const malformed = (faults: Fault[], place: Place): Answer =>
-  problem(place, 400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
+export const badRequest = (faults: FieldFault[], place: RefusalPlace): Answer =>
+  problemJson(place, 400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
 
-export const busy = (place: Place): Answer => refused('6160', place, undefined, 423)
+export const busyAnswer = (place: RefusalPlace): Answer => errorAnswer('6160', place, undefined, 423)
 
-export const broken = (place: Place): Answer => refused('3010', place)
+export const brokenAnswer = (place: RefusalPlace): Answer => errorAnswer('3010', place)
 
-export const missingPath = (place: Place): Answer =>
-  problem(place, 404, 'Not Found', 'There is no such operation.', [])
+export const missingPathAnswer = (place: RefusalPlace): Answer =>
+  problemJson(place, 404, 'Not Found', 'There is no such operation.', [])
 
-export function problem(
-  { instance, chance }: Place,
+export function problemJson(
+  { instance, chance }: RefusalPlace,
   status: number,
   title: string,
   detail: string,
-  extraDetails: Fault[],
+  extraDetails: FieldFault[],
 ): Answer {
   const traceId = `00-${hex(chance, 16)}-${hex(chance, 8)}-01`
   const type = `https://httpstatuses.io/${status}`

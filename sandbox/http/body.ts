@@ -1,12 +1,12 @@
 // The reading of a request's body: its text up to the size at which it is refused, its JSON, which field broke which rule, and what an area forgives.
 import * as z from 'zod/mini'
-import type { Fault } from '#sandbox/http/answers.ts'
+import type { FieldFault } from '#sandbox/http/answers.ts'
 
 /** Bytes; a full receipt is far below. */
 export const largestBody = 1_048_576
 
 /** Stops reading where the limit is passed; over a wire no more comes than was announced. No body is an empty text. */
-export async function readText(request: Request): Promise<{ text: string } | 'too large' | 'broken'> {
+export async function readRequestText(request: Request): Promise<{ text: string } | 'too large' | 'broken'> {
   if (request.method === 'GET') return { text: '' }
   const announced = /^\d+$/.exec(request.headers.get('content-length') ?? '')
   if (announced && Number(announced[0]) > largestBody) return 'too large'
@@ -36,13 +36,13 @@ async function streamed({ body }: Request): Promise<Uint8Array | null> {
 
 export const unknownField = 'is not a known field'
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+export type BodyResult<T> = { ok: true; value: T } | { ok: false; faults: FieldFault[] }
 
 /** Changes to a body that an area forgives, made before it is judged. */
-type Mend = (given: unknown, schema: z.ZodMiniType) => unknown
-const asSent: Mend = (given) => given
+type BodyMend = (given: unknown, schema: z.ZodMiniType) => unknown
+const asSent: BodyMend = (given) => given
 
-export function read<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {
+export function parseBody<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): BodyResult<T> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -55,7 +55,7 @@ export function read<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): 
   const isSuspect = text.length > longText || /__proto__|\\u005f/i.test(text)
   const trap = isSuspect ? trapIn(value) : undefined
   if (trap) return { ok: false, faults: [trap] }
-  return judge(value, schema, mend)
+  return judgeValue(value, schema, mend)
 }
 
 /** Characters; a shorter text has room for no more than a schema can bear. */
@@ -64,7 +64,7 @@ const longText = 20_000
 const mostInside = 2000
 
 /** Fault that a schema must not even meet: very many things in one, or a field that would vanish by changing what its object is. */
-function trapIn(value: unknown): Fault | undefined {
+function trapIn(value: unknown): FieldFault | undefined {
   const waiting: { name: string; inside: unknown }[] = [{ name: '', inside: value }]
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     if (typeof one.inside !== 'object' || one.inside === null) continue
@@ -82,7 +82,7 @@ function trapIn(value: unknown): Fault | undefined {
 }
 
 /** Judges a value that is no text any more: a query, or one of many in a body. */
-export function judge<T>(given: unknown, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {
+export function judgeValue<T>(given: unknown, schema: z.ZodMiniType<T>, mend = asSent): BodyResult<T> {
   const value = mend(given, schema)
   const parsed = safelyParsed(value, schema)
   if (parsed === 'too much') return { ok: false, faults: [{ name: 'body', reason: 'has too much in it' }] }
@@ -106,7 +106,7 @@ function safelyParsed<T>(value: unknown, schema: z.ZodMiniType<T>) {
 
 type Issue = z.core.$ZodIssue
 
-function faultsOf(issue: Issue, body: unknown): Fault[] {
+function faultsOf(issue: Issue, body: unknown): FieldFault[] {
   const name = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     const prefix = issue.path.length === 0 ? '' : `${name}.`
@@ -179,7 +179,7 @@ function filtered(
 }
 
 /** Without fields that the schema names and that are null; one that is required is then missed. Other fields and lists keep their nulls. */
-export const withoutNulls: Mend = (value, schema) =>
+export const withoutNullFields: BodyMend = (value, schema) =>
   filtered(value, schema, (one, field) => one !== null || field === undefined)
 
 /** `ignored` gets the name of each field that is taken away. An open object keeps all it has. */

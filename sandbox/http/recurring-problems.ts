@@ -1,5 +1,5 @@
 // The refusals of the Recurring area.
-import { problemKind, type Answer, type Fault, type Place } from '#sandbox/http/answers.ts'
+import { problemKind, type Answer, type FieldFault, type RefusalPlace } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
 
 /** Endings of a problem's `type`, with its status and title. */
@@ -25,15 +25,15 @@ export const problemNames = Object.keys(problems) as ProblemName[] // the keys o
 export const isProblemName = (text: string): text is ProblemName => Object.hasOwn(problems, text)
 
 /** Why something is refused; `faults` name the fields or headers that are to blame. `isForbidden`: 403 instead of 400. */
-export type Refusal = { name: ProblemName; detail: string; faults?: Fault[]; isForbidden?: boolean }
+export type Refusal = { name: ProblemName; detail: string; faults?: FieldFault[]; isForbidden?: boolean }
 
-export const no = (name: ProblemName, detail: string, faults?: Fault[]): Refusal => ({
+export const refusalNamed = (name: ProblemName, detail: string, faults?: FieldFault[]): Refusal => ({
   name,
   detail,
   ...(faults ? { faults } : {}),
 })
 
-export function refuse(refusal: Refusal, place: Place): Answer {
+export function refuse(refusal: Refusal, place: RefusalPlace): Answer {
   const { name, detail, faults = [], isForbidden = false } = refusal
   const { status, title } = isForbidden ? { status: 403, title: 'Forbidden' } : problems[name]
   return problem(place, { status, title, detail, type: `#${name}` }, faults)
@@ -42,9 +42,9 @@ export function refuse(refusal: Refusal, place: Place): Answer {
 type Words = { status: number; title: string; detail: string; type?: string }
 
 function problem(
-  { instance, chance }: Place,
+  { instance, chance }: RefusalPlace,
   { status, title, detail, type = '' }: Words,
-  faults: Fault[] = [],
+  faults: FieldFault[] = [],
 ) {
   const kind = `https://httpstatuses.io/${status}${type}`
   const contextId = uuid(chance)
@@ -60,36 +60,40 @@ function problem(
   return { status, kind: problemKind, body }
 }
 
-export const busy = (place: Place): Answer =>
+export const recurringBusy = (place: RefusalPlace): Answer =>
   problem(place, {
     status: 423,
     title: 'Locked',
     detail: 'Something else is being done to this now. Try again.',
   })
 
-export const missingPath = (place: Place): Answer =>
-  refuse(no('resource-not-found', 'There is no such operation.'), place)
+export const recurringMissing = (place: RefusalPlace): Answer =>
+  refuse(refusalNamed('resource-not-found', 'There is no such operation.'), place)
 
-export const broken = (place: Place): Answer =>
+export const recurringBroken = (place: RefusalPlace): Answer =>
   problem(place, { status: 500, title: 'Internal Server Error', detail: 'The service made a mistake.' })
 
-export const unknownAgreement = no('resource-not-found', 'There is no such agreement.')
-export const unknownCharge = no('resource-not-found', 'There is no such charge.')
+export const unknownAgreement = refusalNamed('resource-not-found', 'There is no such agreement.')
+export const unknownCharge = refusalNamed('resource-not-found', 'There is no such charge.')
 const keyDetail = 'The Idempotency-Key is required: 1 to 40 characters, none of # ? / \\.'
 
 /** The request was not understood: the first thing that is wrong decides the name. */
-export function misunderstood(faults: Fault[], place: Place): Answer {
-  return refuse(misunderstanding(faults), place)
+export function faultsAnswer(faults: FieldFault[], place: RefusalPlace): Answer {
+  return refuse(faultsRefusal(faults), place)
 }
 
-export function misunderstanding(faults: Fault[]): Refusal {
+export function faultsRefusal(faults: FieldFault[]): Refusal {
   const names = new Set(faults.map(({ name }) => name))
-  if (names.has('Idempotency-Key')) return no('idempotency-key-header', keyDetail, faults)
+  if (names.has('Idempotency-Key')) return refusalNamed('idempotency-key-header', keyDetail, faults)
   if (faults.some(({ name, reason }) => /^[A-Z]/.test(name) && reason === 'is required')) {
-    return no('missing-request-header', 'A header is missing. See extraDetails.', faults)
+    return refusalNamed('missing-request-header', 'A header is missing. See extraDetails.', faults)
   }
   if (faults.length === 1 && faults[0]?.name === 'body' && faults[0].reason === 'is not valid JSON') {
-    return no('invalid-json', 'The body is not valid JSON.', faults)
+    return refusalNamed('invalid-json', 'The body is not valid JSON.', faults)
   }
-  return no('validation-error', 'The request is not valid. See extraDetails for each field.', faults)
+  return refusalNamed(
+    'validation-error',
+    'The request is not valid. See extraDetails for each field.',
+    faults,
+  )
 }

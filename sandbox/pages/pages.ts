@@ -1,6 +1,6 @@
 // The pages of the sandbox for people: their headers, forms and files, where a change of the sandbox may come from, and the address of the control page.
 import path from 'node:path'
-import { readText } from '#sandbox/http/body.ts'
+import { readRequestText } from '#sandbox/http/body.ts'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -39,7 +39,7 @@ const longestForm = 20_000
 
 /** Fields of a form; none where it is too large. */
 export async function formOf(request: Request): Promise<URLSearchParams> {
-  const body = await readText(request)
+  const body = await readRequestText(request)
   return new URLSearchParams(typeof body === 'string' || body.text.length > longestForm ? '' : body.text)
 }
 
@@ -85,7 +85,7 @@ export const backTo = (given: string | null): string | undefined =>
  * Browsers say where a request comes from, programs say nothing. A page of another origin may look, and change nothing. The second
  * header is for browsers that send the first to safe addresses only.
  */
-export const onlyFromHere: MiddlewareHandler = async (c, next) => {
+export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('sec-fetch-site') ?? 'none'
   const origin = c.req.header('origin')
   const isHere = origin === undefined || URL.parse(origin)?.host === new URL(c.req.url).host

@@ -1,25 +1,25 @@
 // The phone's pages on agreements: one to accept or refuse, those that are held, their charges, and the words for what became of them.
 import { declineText, declineWithin, type Voice } from '#sandbox/phone/voice.ts'
-import { type Outcome, seal } from '#sandbox/phone/request.ts'
-import { type Agreement, acceptedOf } from '#sandbox/recurring/agreement.ts'
-import { type Charge, type Failure, failureOf } from '#sandbox/recurring/charge.ts'
+import { type PhoneOutcome, outcomeSeal } from '#sandbox/phone/request.ts'
+import { type AgreementRecord, acceptedOf } from '#sandbox/recurring/agreement.ts'
+import { type ChargeRecord, type ChargeFailure, chargeFailure } from '#sandbox/recurring/charge.ts'
 import { html, raw } from 'hono/html'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import { agreementLink, linkOut, agreementPath } from '#sandbox/service/links.ts'
-import { emptyState, fact, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
+import { emptyState, fact, icon, monogram, alertNote, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { isScopeWord } from '#sandbox/epayment/approval.ts'
 
 /** `every month`; where the merchant charges when it wants, that. */
-const intervalText = ({ terms: { period } }: Agreement, { t }: Voice): string =>
+const intervalText = ({ terms: { period } }: AgreementRecord, { t }: Voice): string =>
   period ? t(`agreement.every.${period.unit}`, { count: period.count }) : t('agreement.whenever')
 
 const sayIn =
-  ({ currency }: Agreement, voice: Voice) =>
+  ({ currency }: AgreementRecord, voice: Voice) =>
   (value: number) =>
     voice.amount({ value, currency })
 
 /** `99.00 NOK`; where it varies, that, with the customer's own maximum once there is one. */
-function priceText(agreement: Agreement, maxAmount: number | null, voice: Voice): string {
+function priceText(agreement: AgreementRecord, maxAmount: number | null, voice: Voice): string {
   const { pricing } = agreement.terms
   const say = sayIn(agreement, voice)
   switch (pricing.type) {
@@ -35,7 +35,7 @@ function priceText(agreement: Agreement, maxAmount: number | null, voice: Voice)
 }
 
 /** Words about the campaign; undefined where there is none. */
-function campaignText(agreement: Agreement, voice: Voice): string | undefined {
+function campaignText(agreement: AgreementRecord, voice: Voice): string | undefined {
   const { campaign } = agreement.terms
   if (!campaign) return undefined
   const price = sayIn(agreement, voice)(campaign.price)
@@ -54,14 +54,18 @@ function campaignText(agreement: Agreement, voice: Voice): string | undefined {
 }
 
 /** Words about the charge that is taken when the customer accepts. */
-function initialText(agreement: Agreement, { amount, terms }: Charge, voice: Voice): string {
+function initialText(agreement: AgreementRecord, { amount, terms }: ChargeRecord, voice: Voice): string {
   const key =
     terms.transactionType === 'RESERVE_CAPTURE' ? 'agreement.reservedAtOnce' : 'agreement.takenAtOnce'
   return voice.t(key, { amount: sayIn(agreement, voice)(amount), what: terms.description })
 }
 
 /** Outcome of an agreement that needs no answer here; undefined while it does. `declined`: why its first charge was. */
-function agreementOutcome({ life }: Agreement, voice: Voice, declined: Failure | null): Outcome | undefined {
+function agreementOutcome(
+  { life }: AgreementRecord,
+  voice: Voice,
+  declined: ChargeFailure | null,
+): PhoneOutcome | undefined {
   switch (life.status) {
     case 'PENDING':
       return undefined
@@ -96,7 +100,7 @@ function agreementOutcome({ life }: Agreement, voice: Voice, declined: Failure |
   }
 }
 
-function failureText({ reason, description }: Failure, { t }: Voice): string {
+function failureText({ reason, description }: ChargeFailure, { t }: Voice): string {
   switch (reason) {
     case 'charge_amount_too_high':
       return t('agreement.charge.aboveMaximum')
@@ -112,7 +116,7 @@ function failureText({ reason, description }: Failure, { t }: Voice): string {
   }
 }
 
-function chargeStatusText({ life, due, type }: Charge, voice: Voice): string {
+function chargeStatusText({ life, due, type }: ChargeRecord, voice: Voice): string {
   const { t } = voice
   const day = voice.day(Date.parse(due))
   switch (life.status) {
@@ -141,13 +145,13 @@ function chargeStatusText({ life, due, type }: Charge, voice: Voice): string {
 
 export type AgreementPage = {
   voice: Voice
-  agreement: Agreement
+  agreement: AgreementRecord
   number: string
   now: number
   shop: string
-  initial: Charge | undefined
+  initial: ChargeRecord | undefined
   /** Newest last. */
-  charges: Charge[]
+  charges: ChargeRecord[]
   /** Why the last answer was not taken. */
   trouble: string | undefined
   /** Text that was typed as the maximum and is no amount. */
@@ -155,7 +159,7 @@ export type AgreementPage = {
 }
 
 const outcomeIn = ({ agreement, initial, voice }: AgreementPage) =>
-  agreementOutcome(agreement, voice, initial ? failureOf(initial) : null)
+  agreementOutcome(agreement, voice, initial ? chargeFailure(initial) : null)
 
 export const agreementTitle = (page: AgreementPage): string =>
   `${outcomeIn(page)?.title ?? page.voice.t('agreement.label')}: ${page.agreement.terms.productName}`
@@ -211,11 +215,13 @@ function conditions({ agreement: { terms, life }, shop, voice }: AgreementPage):
 
 function state(page: AgreementPage): Markup | string {
   const outcome = outcomeIn(page)
-  return outcome ? seal(outcome) : ''
+  return outcome ? outcomeSeal(outcome) : ''
 }
 
 const trouble = (page: AgreementPage): Markup | string =>
-  page.trouble === undefined || page.typedMaximum !== undefined ? '' : note('bad', 'not-taken', page.trouble)
+  page.trouble === undefined || page.typedMaximum !== undefined
+    ? ''
+    : alertNote('bad', 'not-taken', page.trouble)
 
 const left = ({ agreement: { life, endsAt }, now, voice }: AgreementPage): string =>
   life.status === 'PENDING' ? voice.t('agreement.left', { time: voice.left(endsAt, now) }) : ''
@@ -294,25 +300,25 @@ function maximum({ agreement, typedMaximum, trouble: why, voice }: AgreementPage
       value="${typedMaximum ?? voice.typed(most)}"
       ${raw(typedMaximum === undefined ? '' : 'aria-invalid="true" aria-describedby="maximum-trouble"')}
     />
-    ${typedMaximum === undefined || why === undefined ? '' : note('bad', 'maximum-trouble', why)}
+    ${typedMaximum === undefined || why === undefined ? '' : alertNote('bad', 'maximum-trouble', why)}
   </div>`
 }
 
-type Held = {
+type MemberScreen = {
   voice: Voice
   number: string
-  agreements: { agreement: Agreement; coming: Charge | undefined }[]
+  agreements: { agreement: AgreementRecord; coming: ChargeRecord | undefined }[]
   shopOf: (made: { merchantSerialNumber: string }) => string
 }
 
-export const heldScreen = (held: Held): Markup => html`
+export const memberScreen = (held: MemberScreen): Markup => html`
   <section class="screen" aria-labelledby="held-title">
     <h1 id="held-title">${held.voice.t('agreement.title')}</h1>
     <div id="held" data-live>${heldRows(held)}</div>
   </section>
 `
 
-const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
+const heldRows = ({ agreements, number, shopOf, voice }: MemberScreen): Markup =>
   agreements.length === 0
     ? emptyState('again', voice.t('agreement.none'))
     : html`<ul class="stack rows">
@@ -335,7 +341,7 @@ const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
         )}
       </ul>`
 
-function comingText({ currency }: Agreement, coming: Charge | undefined, voice: Voice): string {
+function comingText({ currency }: AgreementRecord, coming: ChargeRecord | undefined, voice: Voice): string {
   if (!coming) return voice.t('agreement.noneNext')
   return voice.t('agreement.next', {
     amount: voice.amount({ value: coming.amount, currency }),

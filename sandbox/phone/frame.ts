@@ -3,11 +3,11 @@ import path from 'node:path'
 import { html, raw } from 'hono/html'
 import type { Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
+import { icon, monogram, alertNote, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 import { languages } from '#shared/language.ts'
 import { controlPath, coloursFile, fileOfPackage, serveFile } from '#sandbox/pages/pages.ts'
-import type { Parts } from '#sandbox/api/areas.ts'
+import type { SandboxParts } from '#sandbox/api/areas.ts'
 import type { Hono } from 'hono'
 
 export type Frame = {
@@ -43,7 +43,7 @@ export const homeAddress = (number: string): string => ofNumber(tabs.requests.pa
 export const tabAddress = (tab: Tab, number: string): string => ofNumber(tabs[tab].path, number)
 
 /** `here`: the address that it stands at. `behind`: null where there are no controls beside it. */
-export function framed(frame: Frame, here: string, behind: Behind | null): Markup {
+export function framedPage(frame: Frame, here: string, behind: ControlPanel | null): Markup {
   const { title, voice, customer, screen, isLive, tab } = frame
   const { t, language } = voice
   return html`<!doctype html>
@@ -119,7 +119,10 @@ const tabBar = (here: Tab, { voice: { t }, customer }: Frame): Markup =>
     )}
   </nav>`
 
-const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind | null): Markup => {
+const beside = (
+  { voice, customer, numberTrouble, realPhone }: Frame,
+  behind: ControlPanel | null,
+): Markup => {
   return html`<aside class="stack beside" aria-label="${voice.t('beside.label')}">
     <section aria-labelledby="beside">
       <h2 id="beside">${voice.t('beside.title')}</h2>
@@ -139,7 +142,7 @@ const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Be
           </section>`
         : ''
     }
-    ${behind ? behindTheScenes(behind, voice) : ''}
+    ${behind ? controlPanelMarkup(behind, voice) : ''}
   </aside>`
 }
 
@@ -156,16 +159,16 @@ const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble'
       value="${trouble?.typed ?? numberText(number)}"
       ${raw(trouble ? 'aria-invalid="true" aria-describedby="number-trouble" autofocus' : '')}
     />
-    ${trouble ? note('bad', 'number-trouble', trouble.why) : ''}
+    ${trouble ? alertNote('bad', 'number-trouble', trouble.why) : ''}
     <button type="submit">${t('beside.useNumber')}</button>
   </form>`
 
 export const backLink = (to: string, word: string): Markup =>
   html`<a class="back plain" href="${to}">${icon('back')}<span>${word}</span></a>`
 
-type Behind = ReturnType<typeof behindOf>
+type ControlPanel = ReturnType<typeof controlPanelOf>
 
-export const behindOf = ({ timeline, faults }: Parts, here: string) => ({
+export const controlPanelOf = ({ timeline, faults }: SandboxParts, here: string) => ({
   now: timeline.now(),
   isMoved: timeline.movedMs() !== 0,
   /** When something happens by itself next. */
@@ -175,7 +178,7 @@ export const behindOf = ({ timeline, faults }: Parts, here: string) => ({
   here,
 })
 
-const behindTheScenes = ({ now, isMoved, nextAt, faults, here }: Behind, voice: Voice): Markup => {
+const controlPanelMarkup = ({ now, isMoved, nextAt, faults, here }: ControlPanel, voice: Voice): Markup => {
   return html`<section class="behind" aria-labelledby="behind">
     <h2 id="behind">${voice.t('behind.title')}</h2>
     <p id="behind-now" class="moment" data-live>

@@ -33,7 +33,7 @@ export const icon = (name: Drawing): Markup =>
   </svg>`
 
 /** Trouble in words; announced. */
-export const note = (tone: 'bad' | 'wait', id: string, text: string): Markup =>
+export const alertNote = (tone: 'bad' | 'wait', id: string, text: string): Markup =>
   html`<p id="${id}" class="note ${tone}" role="alert">${icon('warning')}<span>${text}</span></p>`
 
 /** Something to know; not announced. */

@@ -1,21 +1,21 @@
 // The phone's lists: the requests sent to it, the codes it can scan, and what became of the requests of late.
 import { html, raw } from 'hono/html'
-import type { Payment } from '#sandbox/epayment/life.ts'
+import type { PaymentRecord } from '#sandbox/epayment/life.ts'
 import { phonePath, agreementLink, payLink } from '#sandbox/service/links.ts'
-import { bigAmount, emptyState, icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
+import { bigAmount, emptyState, icon, monogram, alertNote, type Markup } from '#sandbox/phone/icon.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
-import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { drawingOf, outcomeOf, worthOf } from '#sandbox/phone/request.ts'
 
 type Home = {
   voice: Voice
   number: string
   now: number
-  pending: Payment[]
+  pending: PaymentRecord[]
   /** Those that wait for an answer. */
-  agreements: Agreement[]
-  onScreens: Payment[]
-  agreementsOnScreens: Agreement[]
+  agreements: AgreementRecord[]
+  onScreens: PaymentRecord[]
+  agreementsOnScreens: AgreementRecord[]
   shopOf: (made: { merchantSerialNumber: string }) => string
   /** Text that was scanned, and why it was not taken. */
   scanTrouble?: { text: string; why: string } | undefined
@@ -46,7 +46,7 @@ export const homeScreen = (home: Home): Markup => {
           value="${home.scanTrouble?.text ?? ''}"
           ${raw(home.scanTrouble ? 'aria-invalid="true" aria-describedby="scan-trouble" autofocus' : '')}
         />
-        ${home.scanTrouble ? note('bad', 'scan-trouble', home.scanTrouble.why) : ''}
+        ${home.scanTrouble ? alertNote('bad', 'scan-trouble', home.scanTrouble.why) : ''}
         <button type="submit">${home.voice.t('home.scan')}</button>
       </form>
     </section>
@@ -70,7 +70,7 @@ const codes = (home: Home): Markup =>
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
         </ul>`
 
-const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind: string): Markup => {
+const paymentRow = ({ voice, number, now, shopOf }: Home, payment: PaymentRecord, kind: string): Markup => {
   const shop = shopOf(payment)
   return html`<li>
     <a id="${kind}-${payment.id}" href="${payLink(payment.token, number)}">
@@ -85,7 +85,11 @@ const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind
   </li>`
 }
 
-const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement, kind: string): Markup => {
+const agreementRow = (
+  { voice, number, now, shopOf }: Home,
+  agreement: AgreementRecord,
+  kind: string,
+): Markup => {
   const shop = shopOf(agreement)
   return html`<li>
     <a id="${kind}-${agreement.id}" href="${agreementLink(agreement.token, number)}">
@@ -100,16 +104,16 @@ const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement
   </li>`
 }
 
-type History = {
+type HistoryScreen = {
   voice: Voice
   number: string
   now: number
   /** Newest first. */
-  payments: Payment[]
+  payments: PaymentRecord[]
   shopOf: (made: { merchantSerialNumber: string }) => string
 }
 
-export const historyScreen = (history: History): Markup => {
+export const historyScreen = (history: HistoryScreen): Markup => {
   return html`
     <section class="screen" aria-labelledby="history-title">
       <h1 id="history-title">${history.voice.t('history.title')}</h1>
@@ -119,7 +123,7 @@ export const historyScreen = (history: History): Markup => {
   `
 }
 
-function days(history: History): Markup | Markup[] {
+function days(history: HistoryScreen): Markup | Markup[] {
   const { voice, now, payments } = history
   if (payments.length === 0) return emptyState('list', voice.t('history.empty'))
   const byDay = Map.groupBy(payments, (payment) => voice.dayFrom(payment.createdAt, now))
@@ -132,7 +136,7 @@ function days(history: History): Markup | Markup[] {
   )
 }
 
-function row({ voice, number, shopOf }: History, payment: Payment): Markup {
+function row({ voice, number, shopOf }: HistoryScreen, payment: PaymentRecord): Markup {
   const outcome = outcomeOf(payment, voice) ?? { tone: 'wait', title: voice.t('history.waits') }
   return html`<li>
     <a id="paid-${payment.id}" href="${payLink(payment.token, number)}">

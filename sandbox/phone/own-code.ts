@@ -3,10 +3,10 @@ import { html, raw } from 'hono/html'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { homeAddress } from '#sandbox/phone/frame.ts'
-import { fact, icon, note, type Markup } from '#sandbox/phone/icon.ts'
+import { fact, icon, alertNote, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
-type Me = {
+type OwnCodeScreen = {
   voice: Voice
   customer: Customer
   now: number
@@ -22,7 +22,7 @@ type Me = {
 export const personalCode = (phoneUrl: () => string, number: string): string =>
   phoneUrl() + homeAddress(number)
 
-export const meScreen = (me: Me): Markup => {
+export const meScreen = (me: OwnCodeScreen): Markup => {
   const { customer, code, voice } = me
   return html`
     <section class="screen" aria-labelledby="me-title">
@@ -58,7 +58,7 @@ export const meScreen = (me: Me): Markup => {
   `
 }
 
-const facts = ({ customer, now, voice }: Me): Markup => {
+const facts = ({ customer, now, voice }: OwnCodeScreen): Markup => {
   const { firstName, lastName, email, address, birthDate } = customer
   const rows: [string, string][] = [
     [voice.t('me.name'), `${firstName} ${lastName}`],
@@ -72,7 +72,7 @@ const facts = ({ customer, now, voice }: Me): Markup => {
   return html`<dl class="facts">${rows.map(([name, text]) => fact(name, text))}</dl>`
 }
 
-const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup => {
+const settings = ({ customer, birthTrouble, voice, hasControls }: OwnCodeScreen): Markup => {
   return html`<form class="stack" method="post" action="${phonePath}me">
     <input type="hidden" name="number" value="${customer.phone}" />
     <label for="birthDate">${voice.t('me.birthDate')}</label>
@@ -84,7 +84,7 @@ const settings = ({ customer, birthTrouble, voice, hasControls }: Me): Markup =>
       value="${birthTrouble?.typed ?? customer.birthDate}"
       ${raw(birthTrouble ? 'aria-invalid="true" aria-describedby="birth-trouble"' : '')}
     />
-    ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
+    ${birthTrouble ? alertNote('bad', 'birth-trouble', birthTrouble.why) : ''}
     <fieldset class="stack options">
       <legend>${voice.t('me.paysWith')}</legend>
       ${(['PRIVATE', 'COMMERCIAL'] as const).map(

@@ -1,14 +1,14 @@
 // A customer's phone in the same process, so that tests read as stories: phone.scan(text), phone.approve(), phone.acceptAgreement().
-import { type Choice, scopeOf, shippingChoices } from '#sandbox/epayment/approval.ts'
-import type { Act, Acts, PhoneResult } from '#sandbox/epayment/customer-acts.ts'
-import type { Payment } from '#sandbox/epayment/life.ts'
-import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import { type ApprovalChoice, scopeOf, shippingChoices } from '#sandbox/epayment/approval.ts'
+import type { CustomerAct, CustomerActs, PhoneResult } from '#sandbox/epayment/customer-acts.ts'
+import type { PaymentRecord } from '#sandbox/epayment/life.ts'
+import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import type { Consent, ConsentResult } from '#sandbox/recurring/customer-acts.ts'
 
 export type Phone = ReturnType<typeof createPhone>
 
 /** Every act is on the payment of that reference or the agreement of that id, or else on the newest that waits here; it throws when it cannot be done. */
-export function createPhone(acts: Acts, number: string, consent: Consent) {
+export function createPhone(acts: CustomerActs, number: string, consent: Consent) {
   const cannot = (trouble: string) => new Error(`the phone ${number} cannot do that: ${trouble}`)
   const waiting = <T>(found: T | undefined, name: string | undefined, what: string): T => {
     if (found) return found
@@ -22,19 +22,19 @@ export function createPhone(acts: Acts, number: string, consent: Consent) {
     if (!result.ok) throw cannot(result.trouble)
     return phoneAgreement(result.agreement)
   }
-  const meant = (reference: string | undefined): Payment =>
+  const meant = (reference: string | undefined): PaymentRecord =>
     waiting(
       reference === undefined ? acts.pending(number)[0] : acts.byReference(reference),
       reference,
       'nothing waits',
     )
-  const meantAgreement = (agreementId: string | undefined): Agreement =>
+  const meantAgreement = (agreementId: string | undefined): AgreementRecord =>
     waiting(
       agreementId === undefined ? consent.pending(number)[0] : consent.byAgreementId(agreementId),
       agreementId,
       'no agreement waits',
     )
-  const by = (act: Act) => (reference?: string) => shown(acts.act(act, meant(reference), number))
+  const by = (act: CustomerAct) => (reference?: string) => shown(acts.act(act, meant(reference), number))
   return {
     number,
     /** Reads a code's text as a camera would. */
@@ -42,7 +42,7 @@ export function createPhone(acts: Acts, number: string, consent: Consent) {
     /** Payments that wait for an answer here, newest first. */
     pending: () => acts.pending(number).map(phonePayment),
     /** With an amount that fails in TEST the card is declined, and the payment stays as it was. */
-    approve: (reference?: string, choice?: Choice) =>
+    approve: (reference?: string, choice?: ApprovalChoice) =>
       shown(acts.act('approve', meant(reference), number, choice)),
     refuse: by('refuse'),
     /** Never answers: the payment stays open and leaves the list. */
@@ -76,7 +76,7 @@ export function createPhone(acts: Acts, number: string, consent: Consent) {
 /** A payment as the wallet shows it. */
 export type PhonePayment = ReturnType<typeof phonePayment>
 
-export const phonePayment = ({ merchantSerialNumber, reference, life, request, endsAt }: Payment) => ({
+export const phonePayment = ({ merchantSerialNumber, reference, life, request, endsAt }: PaymentRecord) => ({
   merchantSerialNumber,
   reference,
   state: life.state,
@@ -96,7 +96,13 @@ export const phonePayment = ({ merchantSerialNumber, reference, life, request, e
 /** An agreement as the wallet shows it. */
 type PhoneAgreement = ReturnType<typeof phoneAgreement>
 
-export const phoneAgreement = ({ merchantSerialNumber, agreementId, life, terms, endsAt }: Agreement) => ({
+export const phoneAgreement = ({
+  merchantSerialNumber,
+  agreementId,
+  life,
+  terms,
+  endsAt,
+}: AgreementRecord) => ({
   merchantSerialNumber,
   agreementId,
   status: life.status,

@@ -1,6 +1,6 @@
 // The phone's page of one payment: who asks, how much, for what, the answers that are possible, and what became of it.
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
-import { type Payment, leftToCapture, type Life } from '#sandbox/epayment/life.ts'
+import { type PaymentRecord, leftToCapture, type Life } from '#sandbox/epayment/life.ts'
 import { shippingChoices, type ShippingChoice, scopeOf } from '#sandbox/epayment/approval.ts'
 import { type Voice, declineText } from '#sandbox/phone/voice.ts'
 import { html, raw } from 'hono/html'
@@ -11,7 +11,7 @@ import {
   fact,
   icon,
   monogram,
-  note,
+  alertNote,
   remark,
   type Drawing,
   type Markup,
@@ -20,7 +20,7 @@ import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
 type RequestPage = {
   voice: Voice
-  payment: Payment
+  payment: PaymentRecord
   /** Customer who holds the phone. */
   customer: Customer
   now: number
@@ -38,11 +38,11 @@ function chosenOf({ payment, delivery }: RequestPage): ShippingChoice | undefine
 }
 
 /** Amount that was reserved, with delivery; before that the amount that was asked for. Minor units */
-export const worthOf = ({ life, request }: Payment): number =>
+export const worthOf = ({ life, request }: PaymentRecord): number =>
   life.state === 'AUTHORIZED' ? life.money.authorized : request.amount.value
 
 /** Amount that is paid with the delivery that is chosen now. */
-function amountOf(page: RequestPage): Payment['request']['amount'] {
+function requestAmountOf(page: RequestPage): PaymentRecord['request']['amount'] {
   const { life, request } = page.payment
   const delivery = life.state === 'AUTHORIZED' ? 0 : (chosenOf(page)?.cost ?? 0)
   return { currency: request.amount.currency, value: worthOf(page.payment) + delivery }
@@ -53,11 +53,15 @@ const isTooYoung = ({ payment: { request }, customer, now }: RequestPage): boole
   ageAt(customer, now) < (request.minimumUserAge ?? 0)
 
 /** `tone` chooses drawing and colour; the words say the same without them. */
-export type Outcome = { tone: 'good' | 'wait' | 'bad' | 'over' | 'returned'; title: string; text: string }
+export type PhoneOutcome = {
+  tone: 'good' | 'wait' | 'bad' | 'over' | 'returned'
+  title: string
+  text: string
+}
 
 type Paid = Extract<Life, { state: 'AUTHORIZED' }>
 
-export const drawingOf: Record<Outcome['tone'], Drawing> = {
+export const drawingOf: Record<PhoneOutcome['tone'], Drawing> = {
   good: 'tick',
   wait: 'clock',
   bad: 'warning',
@@ -67,9 +71,9 @@ export const drawingOf: Record<Outcome['tone'], Drawing> = {
 
 /** Outcome of a payment; undefined while it waits for an answer here. */
 export function outcomeOf(
-  { life, request }: Pick<Payment, 'life' | 'request'>,
+  { life, request }: Pick<PaymentRecord, 'life' | 'request'>,
   voice: Voice,
-): Outcome | undefined {
+): PhoneOutcome | undefined {
   switch (life.state) {
     case 'CREATED':
       return life.lostUntil === null
@@ -86,7 +90,7 @@ export function outcomeOf(
   }
 }
 
-function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => string): Outcome {
+function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => string): PhoneOutcome {
   const { authorized, captured, cancelled, refunded } = money
   const parts = [
     captured > 0 ? t('outcome.taken', { amount: say(captured) }) : '',
@@ -103,7 +107,7 @@ function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => stri
 
 export const titleOf = (page: RequestPage): string => {
   const { voice, payment, shop } = page
-  const amount = voice.amount(amountOf(page))
+  const amount = voice.amount(requestAmountOf(page))
   const outcome = outcomeOf(payment, voice)
   return outcome ? `${outcome.title}: ${amount}` : voice.t('request.asksFor', { shop, amount })
 }
@@ -114,7 +118,7 @@ const roomFor = 11
 export function requestScreen(page: RequestPage): Markup {
   const { voice, payment, customer, shop } = page
   const { paymentDescription } = payment.request
-  const amount = amountOf(page)
+  const amount = requestAmountOf(page)
   const isLong = voice.amount(amount).length > roomFor
   return html`
     <section class="screen request" aria-labelledby="amount">
@@ -132,7 +136,7 @@ export function requestScreen(page: RequestPage): Markup {
       <div class="stack answer">
         <div id="trouble" data-live>${trouble(page)}</div>
         <form id="actions" class="stack" method="post" data-live>
-          ${answers(page, chosenOf(page)?.id ?? '')}
+          ${requestAnswers(page, chosenOf(page)?.id ?? '')}
         </form>
       </div>
     </section>
@@ -182,7 +186,7 @@ function age(page: RequestPage): Markup | string {
   const { minimumUserAge: years = 0 } = payment.request
   if (years === 0) return ''
   if (!isTooYoung(page)) return remark('shield', voice.t('request.minimumAge', { years }))
-  return html`${note('bad', 'too-young', voice.t('request.tooYoung', { age: ageAt(customer, now), years }))}
+  return html`${alertNote('bad', 'too-young', voice.t('request.tooYoung', { age: ageAt(customer, now), years }))}
     <a class="text-link" href="${tabAddress('me', customer.phone)}#about">${voice.t('request.changeAge')}</a>`
 }
 
@@ -255,15 +259,19 @@ function deliveries(page: RequestPage): Markup | string {
 
 function state({ payment, voice }: RequestPage): Markup | string {
   const outcome = outcomeOf(payment, voice)
-  if (outcome) return seal(outcome, whenOf(payment, voice))
+  if (outcome) return outcomeSeal(outcome, whenOf(payment, voice))
   const customer = payment.life.state === 'CREATED' ? payment.life.customer : 'asked'
   switch (customer) {
     case 'asked':
       return ''
     case 'ignoring':
-      return seal({ tone: 'wait', title: voice.t('outcome.ignored'), text: voice.t('outcome.ignoredText') })
+      return outcomeSeal({
+        tone: 'wait',
+        title: voice.t('outcome.ignored'),
+        text: voice.t('outcome.ignoredText'),
+      })
     case 'authorizing':
-      return seal({
+      return outcomeSeal({
         tone: 'wait',
         title: voice.t('outcome.authorizing'),
         text: voice.t('outcome.authorizingText'),
@@ -271,10 +279,10 @@ function state({ payment, voice }: RequestPage): Markup | string {
   }
 }
 
-const whenOf = ({ life }: Payment, voice: Voice): string | undefined =>
+const whenOf = ({ life }: PaymentRecord, voice: Voice): string | undefined =>
   life.state === 'CREATED' ? undefined : `${voice.localDay(life.at)}, ${voice.time(life.at)}`
 
-export const seal = ({ tone, title, text }: Outcome, when?: string): Markup =>
+export const outcomeSeal = ({ tone, title, text }: PhoneOutcome, when?: string): Markup =>
   html`<span class="seal ${tone}">${icon(drawingOf[tone])}</span> <strong>${title}</strong
     ><span>${text}</span> ${when === undefined ? '' : html`<span class="when">${when}</span>`}`
 
@@ -283,16 +291,20 @@ function trouble(page: RequestPage): Markup | string {
   const { life } = payment
   if (life.state !== 'CREATED') return ''
   // Who is too young has read so above.
-  if (page.trouble !== undefined && !isTooYoung(page)) return note('bad', 'not-taken', page.trouble)
+  if (page.trouble !== undefined && !isTooYoung(page)) return alertNote('bad', 'not-taken', page.trouble)
   if (life.declined === null || life.customer === 'authorizing') return ''
-  return note('bad', 'declined', voice.t('request.declined', { why: declineText(voice.t, life.declined) }))
+  return alertNote(
+    'bad',
+    'declined',
+    voice.t('request.declined', { why: declineText(voice.t, life.declined) }),
+  )
 }
 
 /** `about` says what comes of it, where a wallet would not offer it. */
 type Act = { path: string; word: string; kind: string; about?: string }
 
 /** `delivery`: the way that is chosen now, empty where nothing is delivered. */
-function answers(page: RequestPage, delivery: string): Markup | string {
+function requestAnswers(page: RequestPage, delivery: string): Markup | string {
   const { payment, customer, voice } = page
   const { life, token, request } = payment
   if (life.state !== 'CREATED') return wayOut(page)
@@ -347,7 +359,7 @@ const signed = ({ isReturn }: Pick<Line, 'isReturn'>, value: number): number =>
 const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
 
 /** Lines that the shop sent with its payment; nothing where they do not sum to the amount. */
-function receiptSection({ request: { receipt, amount } }: Payment, voice: Voice): Markup | string {
+function receiptSection({ request: { receipt, amount } }: PaymentRecord, voice: Voice): Markup | string {
   if (!receipt) return ''
   const { orderLines } = receipt
   if (sum(orderLines.map((line) => signed(line, line.totalAmount))) !== amount.value) return ''

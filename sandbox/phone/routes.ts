@@ -2,23 +2,27 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { usualCustomer, customerChange } from '#sandbox/state/customers.ts'
-import type { Parts } from '#sandbox/api/areas.ts'
-import { acts as actsOnPayments, pathOfAct, type Acts } from '#sandbox/epayment/customer-acts.ts'
+import type { SandboxParts } from '#sandbox/api/areas.ts'
 import {
-  behindOf,
-  framed,
+  customerActs as actsOnPayments,
+  pathOfAct,
+  type CustomerActs,
+} from '#sandbox/epayment/customer-acts.ts'
+import {
+  controlPanelOf,
+  framedPage,
   type Frame,
   languagePath,
   tabAddress,
   servePhoneFiles,
 } from '#sandbox/phone/frame.ts'
 import { missingScreen, requestScreen, titleOf } from '#sandbox/phone/request.ts'
-import { pageHeaders, onlyFromHere, backTo, formOf } from '#sandbox/pages/pages.ts'
+import { pageHeaders, refuseOtherOrigins, backTo, formOf } from '#sandbox/pages/pages.ts'
 import {
-  whyNot,
+  troubleTextOf,
   type PageTrouble,
   numberIn,
-  languageFor,
+  phoneLanguageFor,
   voiceOf,
   type Voice,
   amountIn,
@@ -29,9 +33,14 @@ import { historyScreen, homeScreen } from '#sandbox/phone/lists.ts'
 import { meScreen, personalCode } from '#sandbox/phone/own-code.ts'
 import { pictureOf } from '#sandbox/epayment/code-picture.ts'
 import { language } from '#shared/language.ts'
-import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from '#sandbox/phone/agreement.ts'
-import type { Agreement } from '#sandbox/recurring/agreement.ts'
-import type { Charge } from '#sandbox/recurring/charge.ts'
+import {
+  agreementScreen,
+  agreementTitle,
+  memberScreen,
+  type AgreementPage,
+} from '#sandbox/phone/agreement.ts'
+import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
+import type { ChargeRecord } from '#sandbox/recurring/charge.ts'
 
 /** Number of the phone until somebody chooses another. */
 const usualNumber = usualCustomer.NO
@@ -41,7 +50,7 @@ const languageCookie = 'phone-language'
 
 type Page = Response | Promise<Response>
 /** A page as its route describes it; whose it is and how it speaks is added. */
-type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
+type PhonePage = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
   number: string
   /** The token of what this page is about. */
   about?: string
@@ -50,17 +59,17 @@ type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
 /** `network`: the page of somebody's own phone, without the sandbox's controls beside it. */
 type Reach = 'here' | 'network'
 
-type Desk = ReturnType<typeof createDesk>
+type PageMaker = ReturnType<typeof createPageMaker>
 
-function createDesk(parts: Parts, acts: Acts, reach: Reach) {
+function createPageMaker(parts: SandboxParts, acts: CustomerActs, reach: Reach) {
   /** In the language chosen on the page, or else one that the browser asks for. */
   const voiceFor = (c: Context, number: string): Voice =>
     voiceOf(
-      languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
+      phoneLanguageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
       parts.customers.of(number).address.country,
     )
   const consent = createConsent(parts)
-  const show = (c: Context, { number, about, ...shown }: Shown, status: 200 | 404 = 200): Page => {
+  const show = (c: Context, { number, about, ...shown }: PhonePage, status: 200 | 404 = 200): Page => {
     const { pathname, search } = new URL(c.req.url)
     const others = [...acts.pending(number), ...consent.pending(number)].filter(
       ({ token }) => token !== about,
@@ -73,7 +82,11 @@ function createDesk(parts: Parts, acts: Acts, reach: Reach) {
     }
     const headers = { ...pageHeaders, 'content-language': frame.voice.language }
     const here = pathname + search
-    return c.html(framed(frame, here, reach === 'here' ? behindOf(parts, here) : null), status, headers)
+    return c.html(
+      framedPage(frame, here, reach === 'here' ? controlPanelOf(parts, here) : null),
+      status,
+      headers,
+    )
   }
   return {
     parts,
@@ -91,7 +104,7 @@ function createDesk(parts: Parts, acts: Acts, reach: Reach) {
     missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble): Page => {
       const voice = voiceFor(c, number)
       const title = of === 'payment' ? voice.t('request.nothing') : voice.t('agreement.nothing')
-      const screen = missingScreen(voice, number, title, whyNot(voice.t, trouble) ?? '')
+      const screen = missingScreen(voice, number, title, troubleTextOf(voice.t, trouble) ?? '')
       return show(c, { title, number, screen, isLive: false }, 404)
     },
   }
@@ -100,10 +113,10 @@ function createDesk(parts: Parts, acts: Acts, reach: Reach) {
 /** Seconds for which the chosen language is kept. */
 const longest = 365 * 86_400
 
-export function phoneRoutes(parts: Parts, acts: Acts, reach: Reach): Hono {
+export function phoneRoutes(parts: SandboxParts, acts: CustomerActs, reach: Reach): Hono {
   const app = new Hono()
-  const desk = createDesk(parts, acts, reach)
-  app.use(onlyFromHere)
+  const desk = createPageMaker(parts, acts, reach)
+  app.use(refuseOtherOrigins)
   homeRoutes(app, desk)
   payRoutes(app, desk)
   agreementRoutes(app, desk)
@@ -113,13 +126,13 @@ export function phoneRoutes(parts: Parts, acts: Acts, reach: Reach): Hono {
 }
 
 /** Only on the first page: where to open it on a real phone. */
-async function realPhoneOf({ parts: { phoneUrl }, reach }: Desk, number: string) {
+async function realPhoneOf({ parts: { phoneUrl }, reach }: PageMaker, number: string) {
   if (reach === 'network' || !isOpenToOthers(phoneUrl())) return undefined
   const address = personalCode(phoneUrl, number)
   return { address, picture: await pictureOf(address) }
 }
 
-function homeRoutes(app: Hono, desk: Desk): void {
+function homeRoutes(app: Hono, desk: PageMaker): void {
   const { parts, acts, consent, shopOf, show, numberOf, voiceFor } = desk
   app.get('/', async (c) => {
     const given = c.req.query('number')
@@ -129,7 +142,7 @@ function homeRoutes(app: Hono, desk: Desk): void {
     const voice = voiceFor(c, number)
     const pending = acts.pending(number)
     const agreements = consent.pending(number)
-    const why = whyNot(voice.t, c.req.query('trouble'))
+    const why = troubleTextOf(voice.t, c.req.query('trouble'))
     const screen = homeScreen({
       voice,
       number,
@@ -190,7 +203,7 @@ function homeRoutes(app: Hono, desk: Desk): void {
   })
 }
 
-function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, voiceFor }: Desk): void {
+function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, voiceFor }: PageMaker): void {
   app.get('/pay/:token', (c) => {
     const payment = acts.byToken(c.req.param('token'))
     const asked = payment?.request.userFlow === 'PUSH_MESSAGE' ? payment.phone : null
@@ -205,7 +218,7 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
       now: parts.clock.now(),
       shop: shopOf(payment),
       delivery: c.req.query('delivery'),
-      trouble: whyNot(voice.t, c.req.query('trouble')),
+      trouble: troubleTextOf(voice.t, c.req.query('trouble')),
     }
     return show(c, {
       title: titleOf(page),
@@ -243,7 +256,7 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
   }
 }
 
-function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: Desk): void {
+function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: PageMaker): void {
   app.get('/me', async (c) => {
     const number = numberOf(c.req.query('number'))
     const text = personalCode(parts.phoneUrl, number)
@@ -281,7 +294,7 @@ function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: Desk): 
 const mostCharges = 12
 
 /** Soonest first. */
-function comingOf({ recurring: { charges } }: Parts, agreement: Agreement): Charge[] {
+function comingOf({ recurring: { charges } }: SandboxParts, agreement: AgreementRecord): ChargeRecord[] {
   return (['PROCESSING', 'DUE', 'PENDING'] as const)
     .flatMap((status) => charges.list(agreement, 0, mostCharges, status))
     .filter(({ type }) => type !== 'INITIAL')
@@ -289,8 +302,8 @@ function comingOf({ recurring: { charges } }: Parts, agreement: Agreement): Char
 }
 
 function pageOf(
-  { parts, shopOf }: Desk,
-  agreement: Agreement,
+  { parts, shopOf }: PageMaker,
+  agreement: AgreementRecord,
   given: Pick<AgreementPage, 'voice' | 'number' | 'trouble' | 'typedMaximum'>,
 ): AgreementPage {
   const { charges } = parts.recurring
@@ -304,7 +317,7 @@ function pageOf(
   }
 }
 
-function agreementRoutes(app: Hono, desk: Desk): void {
+function agreementRoutes(app: Hono, desk: PageMaker): void {
   const { parts, consent, shopOf, show, missing, numberOf, voiceFor } = desk
 
   app.get('/agreements', (c) => {
@@ -313,7 +326,7 @@ function agreementRoutes(app: Hono, desk: Desk): void {
       .held(number)
       .map((agreement) => ({ agreement, coming: comingOf(parts, agreement)[0] }))
     const voice = voiceFor(c, number)
-    const screen = heldScreen({ voice, number, agreements, shopOf })
+    const screen = memberScreen({ voice, number, agreements, shopOf })
     return show(c, { title: voice.t('agreement.title'), number, screen, tab: 'agreements', isLive: true })
   })
 
@@ -330,7 +343,7 @@ function agreementRoutes(app: Hono, desk: Desk): void {
     const page = pageOf(desk, opened.ok ? opened.agreement : found, {
       voice,
       number,
-      trouble: whyNot(voice.t, c.req.query('trouble')),
+      trouble: troubleTextOf(voice.t, c.req.query('trouble')),
       typedMaximum: c.req.query('maximum')?.slice(0, 40),
     })
     return show(c, {
@@ -344,7 +357,7 @@ function agreementRoutes(app: Hono, desk: Desk): void {
 
   const answer = (
     name: string,
-    give: (agreement: Agreement, number: string, form: URLSearchParams) => ConsentResult,
+    give: (agreement: AgreementRecord, number: string, form: URLSearchParams) => ConsentResult,
   ) =>
     app.post(`/agreement/:token/${name}`, async (c) => {
       const token = c.req.param('token')

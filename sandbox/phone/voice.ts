@@ -4,9 +4,9 @@ import type phone from '#shared/locales/en/phone.json'
 import { readFileSync } from 'node:fs'
 import type { ConsentTrouble } from '#sandbox/recurring/customer-acts.ts'
 import type { PhoneTrouble } from '#sandbox/epayment/customer-acts.ts'
-import { language as languages, type Language, language, spokenIn, tagOf } from '#shared/language.ts'
+import { language as languages, type Language, language, spokenLanguageOf, tagOf } from '#shared/language.ts'
 import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
-import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
@@ -34,7 +34,7 @@ const phoneTexts = Object.fromEntries(
 const isKey = (key: string): key is PhoneKey => Object.hasOwn(locales.en, key)
 
 /** Addresses name the trouble; anything else that stands there says nothing. */
-export function whyNot(t: SayOnPhone, name: string | undefined): string | undefined {
+export function troubleTextOf(t: SayOnPhone, name: string | undefined): string | undefined {
   const key = `trouble.${name}`
   return isKey(key) ? t(key) : undefined
 }
@@ -65,7 +65,7 @@ const dayMs = 86_400_000
 const voices = new Map<string, Voice>()
 
 /** `market` decides how Swedish is written. */
-export function voiceOf(spoken: Language, market: Agreement['market'] = 'NO'): Voice {
+export function voiceOf(spoken: Language, market: AgreementRecord['market'] = 'NO'): Voice {
   const tag = tagOf(spoken, market)
   const voice = voices.get(tag) ?? createVoice(spoken, tag)
   voices.set(tag, voice)
@@ -140,7 +140,7 @@ function leftOf(t: SayOnPhone, endsAt: number, now: number): string {
 }
 
 /** Language that was chosen on the page, else the one the browser asks for first among those the phone speaks, else English. */
-export function languageFor(chosen: string | undefined, accepted: string | undefined): Language {
+export function phoneLanguageFor(chosen: string | undefined, accepted: string | undefined): Language {
   const known = language.safeParse(chosen)
   if (known.success) return known.data
   const asked = (accepted ?? '')
@@ -150,9 +150,9 @@ export function languageFor(chosen: string | undefined, accepted: string | undef
       const quality = /^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1]
       return { tag, quality: quality === undefined ? 1 : Number(quality) }
     })
-    .filter(({ tag, quality }) => quality > 0 && (/^en\b/i.test(tag) || spokenIn(tag) !== 'en'))
+    .filter(({ tag, quality }) => quality > 0 && (/^en\b/i.test(tag) || spokenLanguageOf(tag) !== 'en'))
     .toSorted((one, other) => other.quality - one.quality)
-  return spokenIn(asked[0]?.tag ?? '')
+  return spokenLanguageOf(asked[0]?.tag ?? '')
 }
 
 /** `1000,5` or `1 000.50` as minor units; nothing when it is no amount. */

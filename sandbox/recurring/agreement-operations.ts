@@ -1,27 +1,27 @@
 // The Recurring operations on agreements, a row and the work of each, and the rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
 import * as wire from '#sandbox/schema/recurring.ts'
-import { type Fault, done, json, type Answer } from '#sandbox/http/answers.ts'
+import { type FieldFault, emptyAnswer, json, type Answer } from '#sandbox/http/answers.ts'
 import { identify, keyFaults, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
-import { type Area, placeOf, type Asked, type Operation } from '#sandbox/service/operation.ts'
+import { type Area, placeOf, type GatewayCall, type ServiceOperation } from '#sandbox/service/operation.ts'
 import {
-  broken,
-  busy,
-  missingPath,
-  misunderstood,
-  misunderstanding,
-  no,
+  recurringBroken,
+  recurringBusy,
+  recurringMissing,
+  faultsAnswer,
+  faultsRefusal,
+  refusalNamed,
   refuse,
   unknownAgreement,
   type Refusal,
 } from '#sandbox/http/recurring-problems.ts'
 import { recurringKey } from '#sandbox/schema/recurring.ts'
-import { hex, unguessable, uuid } from '#sandbox/state/clock.ts'
-import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
+import { hex, randomSecret, uuid } from '#sandbox/state/clock.ts'
+import { withoutNullFields, judgeValue, parseBody } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import { draftLife, type Agreement } from '#sandbox/recurring/agreement.ts'
+import { draftLife, type AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { agreementAddress } from '#sandbox/service/links.ts'
 import { isCustomer, offerOf, updatedTerms } from '#sandbox/recurring/offer.ts'
-import { dayOf } from '#sandbox/recurring/period.ts'
+import { utcDayOf } from '#sandbox/recurring/period.ts'
 import { shownAgreement } from '#sandbox/recurring/answers.ts'
 
 const recurringArea: Area = {
@@ -33,28 +33,30 @@ const recurringArea: Area = {
     ...keyFaults(headers, key, recurringKey, '1 to 40 characters, none of # ? / \\'),
     ...systemFaults(headers),
   ],
-  malformed: misunderstood,
-  busy,
-  broken,
-  missingPath,
+  malformed: faultsAnswer,
+  busy: recurringBusy,
+  broken: recurringBroken,
+  missingPath: recurringMissing,
   headers: commonHeaders({ isNumberNeeded: false }),
   keySchema: recurringKey,
 }
 
 /** A partner has no agreements of its own: it must name its merchant. */
-export const forMerchants = (operation: Operation<RecurringParts>): Operation<RecurringParts> => ({
+export const forMerchants = (
+  operation: ServiceOperation<RecurringParts>,
+): ServiceOperation<RecurringParts> => ({
   ...operation,
   run(parts, asked) {
     const { caller, unit } = asked
     const isPartnerAlone = caller.actsFor.length > 0 && unit === caller
     const missing = { name: 'Merchant-Serial-Number', reason: 'is required' }
-    return isPartnerAlone ? misunderstood([missing], placeOf(parts, asked)) : operation.run(parts, asked)
+    return isPartnerAlone ? faultsAnswer([missing], placeOf(parts, asked)) : operation.run(parts, asked)
   },
 })
 
-type Found = { ok: true; agreement: Agreement } | { ok: false; refusal: Refusal }
+type Found = { ok: true; agreement: AgreementRecord } | { ok: false; refusal: Refusal }
 
-const malformedId = no(
+const malformedId = refusalNamed(
   'invalid-agreement-id',
   'The agreement id is not of the form agr_ and letters and digits.',
 )
@@ -62,7 +64,7 @@ const malformedId = no(
 /** The merchant's agreement of that id. */
 export function findAgreement(
   { recurring }: RecurringParts,
-  { unit }: Pick<Asked, 'unit'>,
+  { unit }: Pick<GatewayCall, 'unit'>,
   id: string,
 ): Found {
   if (!wire.agreementId.safeParse(id).success) return { ok: false, refusal: malformedId }
@@ -70,13 +72,13 @@ export function findAgreement(
   return agreement ? { ok: true, agreement } : { ok: false, refusal: unknownAgreement }
 }
 
-export const inPath = (parts: RecurringParts, asked: Asked): Found =>
+export const agreementInPath = (parts: RecurringParts, asked: GatewayCall): Found =>
   findAgreement(parts, asked, asked.params['agreementId'] ?? '')
 
-function draftWork(parts: RecurringParts, asked: Asked): Answer {
+function draftWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.draftRequest, withoutNulls)
-  if (!reading.ok) return misunderstood(reading.faults, place)
+  const reading = parseBody(asked.body, wire.draftRequest, withoutNullFields)
+  if (!reading.ok) return faultsAnswer(reading.faults, place)
   const request = reading.value
   const { unit } = asked
   const now = parts.clock.now()
@@ -86,13 +88,13 @@ function draftWork(parts: RecurringParts, asked: Asked): Answer {
   const { agreements, charges } = parts.recurring
   const orderId = request.initialCharge?.orderId
   if (orderId !== undefined && charges.find(merchantSerialNumber, orderId)) {
-    return refuse(takenOrderId(orderId), place)
+    return refuse(refuseTakenOrderId(orderId), place)
   }
   const agreement = agreements.add({
     merchantSerialNumber,
     agreementId: `agr_${hex(parts.chance, 8)}`,
     uuid: uuid(parts.chance),
-    token: unguessable(parts.chance),
+    token: randomSecret(parts.chance),
     phone: offer.terms.isPushed ? (request.phoneNumber ?? null) : null,
     terms: offer.terms,
     createdAt: now,
@@ -104,12 +106,12 @@ function draftWork(parts: RecurringParts, asked: Asked): Answer {
   return json(201, { agreementId, uuid: agreement.uuid, walletConfirmationUrl, chargeId })
 }
 
-export const takenOrderId = (orderId: string): Refusal =>
-  no('conflict', `A charge with the orderId ${orderId} exists.`)
+export const refuseTakenOrderId = (orderId: string): Refusal =>
+  refusalNamed('conflict', `A charge with the orderId ${orderId} exists.`)
 
 function addInitial(
   { recurring, chance }: RecurringParts,
-  agreement: Agreement,
+  agreement: AgreementRecord,
   { initialCharge }: wire.DraftRequest,
   { now, key }: { now: number; key: string },
 ): string | null {
@@ -120,7 +122,7 @@ function addInitial(
       chargeId: orderId ?? newChargeId(chance),
       type: 'INITIAL',
       amount,
-      due: dayOf(now),
+      due: utcDayOf(now),
       terms: { description, transactionType, retryDays: 0, processingMode: 'BATCH', externalId },
       idempotencyKey: key,
       createdAt: now,
@@ -142,17 +144,17 @@ const numbered = (query: URLSearchParams): Record<string, unknown> =>
     ]),
   )
 
-function listWork(parts: RecurringParts, asked: Asked): Answer {
+function listAgreementsWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const { query, unit } = asked
   const twice = ['status', 'createdAfter', 'pageNumber', 'pageSize'].filter(
     (name) => query.getAll(name).length > 1,
   )
   if (twice.length > 0) {
-    const faults: Fault[] = twice.map((name) => ({ name, reason: 'may be given once' }))
-    return misunderstood(faults, placeOf(parts, asked))
+    const faults: FieldFault[] = twice.map((name) => ({ name, reason: 'may be given once' }))
+    return faultsAnswer(faults, placeOf(parts, asked))
   }
-  const reading = judge(numbered(query), wire.agreementsQuery)
-  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+  const reading = judgeValue(numbered(query), wire.agreementsQuery)
+  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
   const { status = 'ACTIVE', createdAfter = -1, pageNumber = 1, pageSize = 500 } = reading.value
   const listed = parts.recurring.agreements.list({
     merchantSerialNumber: unit.merchantSerialNumber,
@@ -168,18 +170,18 @@ function listWork(parts: RecurringParts, asked: Asked): Answer {
   )
 }
 
-function fetchWork(parts: RecurringParts, asked: Asked): Answer {
-  const found = inPath(parts, asked)
+function fetchWork(parts: RecurringParts, asked: GatewayCall): Answer {
+  const found = agreementInPath(parts, asked)
   return found.ok
     ? json(200, shownAgreement(found.agreement, parts.clock.now()))
     : refuse(found.refusal, placeOf(parts, asked))
 }
 
-function updateWork(parts: RecurringParts, asked: Asked): Answer {
+function updateWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.updateRequest, withoutNulls)
-  if (!reading.ok) return misunderstood(reading.faults, place)
-  const found = inPath(parts, asked)
+  const reading = parseBody(asked.body, wire.updateRequest, withoutNullFields)
+  if (!reading.ok) return faultsAnswer(reading.faults, place)
+  const found = agreementInPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)
   const { agreement } = found
   const offer = updatedTerms(agreement, reading.value, asked.unit)
@@ -187,48 +189,48 @@ function updateWork(parts: RecurringParts, asked: Asked): Answer {
   const { recurring } = parts
   if (agreement.life.status === 'ACTIVE') recurring.agreements.amend(agreement, offer.terms)
   if (reading.value.status === 'STOPPED') recurring.stop(agreement, 'merchant', parts.clock.now(), asked.key)
-  return done
+  return emptyAnswer
 }
 
 /** TEST only: accepts in the customer's place, with the amount that the merchant suggested. */
-function acceptWork(parts: RecurringParts, asked: Asked): Answer {
+function acceptWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.acceptRequest, withoutNulls)
-  if (!reading.ok) return misunderstood(reading.faults, place)
-  const found = inPath(parts, asked)
+  const reading = parseBody(asked.body, wire.acceptRequest, withoutNullFields)
+  if (!reading.ok) return faultsAnswer(reading.faults, place)
+  const found = agreementInPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)
   const { agreement } = found
   const { phoneNumber: phone } = reading.value
   if (!isCustomer(phone)) {
-    return refuse(misunderstanding([{ name: 'phoneNumber', reason: 'is not of a customer' }]), place)
+    return refuse(faultsRefusal([{ name: 'phoneNumber', reason: 'is not of a customer' }]), place)
   }
   if (agreement.terms.isPushed && agreement.phone !== phone) {
-    return refuse(no('illegal-agreement-update', 'Another customer was asked.'), place)
+    return refuse(refusalNamed('illegal-agreement-update', 'Another customer was asked.'), place)
   }
   const { pricing } = agreement.terms
   const maxAmount = pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null
   const accepted = parts.recurring.accept(agreement, { phone, maxAmount, now: parts.clock.now() })
-  if (accepted) return done
+  if (accepted) return emptyAnswer
   const detail = `The agreement is ${agreement.life.status}: only a PENDING one can be accepted.`
-  return refuse(no('illegal-agreement-update', detail), place)
+  return refuse(refusalNamed('illegal-agreement-update', detail), place)
 }
 
 /** Properties that all operations that read have in common, and all that change something. */
-export const reading = {
+export const readRowPart = {
   from: 'contract, Agreements and charges',
   area: recurringArea,
   key: 'none',
 } as const
-export const changing: Pick<Operation, 'from' | 'area' | 'key' | 'conflict'> = {
+export const changeRowPart: Pick<ServiceOperation, 'from' | 'area' | 'key' | 'conflict'> = {
   from: 'contract, Agreements and charges',
   area: recurringArea,
   key: 'needed',
   conflict: (place) =>
-    refuse(no('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place),
+    refuse(refusalNamed('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place),
 }
 
-export const agreements = '/recurring/v3/agreements'
-const agreement = `${agreements}/{agreementId}`
+export const agreementsPath = '/recurring/v3/agreements'
+const agreement = `${agreementsPath}/{agreementId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
 const uuidShown = 'e6f1c5b2-6a1d-4a53-9b0e-0c6d9f1f7a11'
 const shown = {
@@ -250,14 +252,14 @@ const shown = {
   paymentMethod: { type: 'WALLET' },
 }
 
-export const agreementOperations: readonly Operation<RecurringParts>[] = [
+export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = [
   {
     name: 'agreement.list',
     method: 'GET',
-    path: agreements,
+    path: agreementsPath,
     summary: 'List agreements',
     description: 'Those of one status, ACTIVE unless another is named, oldest first, page by page.',
-    ...reading,
+    ...readRowPart,
     limit: { perMinute: 5, per: 'unit', from: 'published' },
     query: wire.agreementsQuery,
     answers: {
@@ -267,16 +269,16 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
         example: [shown],
       },
     },
-    run: listWork,
+    run: listAgreementsWork,
   },
   {
     name: 'agreement.draft',
     method: 'POST',
-    path: agreements,
+    path: agreementsPath,
     summary: 'Draft an agreement',
     description:
       'Offers an agreement to a customer, who answers at `walletConfirmationUrl` within 10 minutes. With `skipLandingPage` the request is on the customer’s phone at once.',
-    ...changing,
+    ...changeRowPart,
     limit: { perMinute: 300, per: 'unit', from: 'published' },
     body: {
       schema: wire.draftRequest,
@@ -313,7 +315,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Fetch an agreement',
     description:
       'The agreement as it is now: ask this after the customer was sent to the confirmation address.',
-    ...reading,
+    ...readRowPart,
     limit: { perMinute: 120, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The agreement.', schema: wire.agreement, example: shown } },
     run: fetchWork,
@@ -325,7 +327,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Update or stop an agreement',
     description:
       'Changes what is sent. `status` takes STOPPED only, and alone: it cannot be undone, and cancels the charges that are PENDING, DUE or RESERVED (a customer’s own stop leaves RESERVED ones to you). Stopping again does nothing; other changes of an agreement that is not ACTIVE are refused.',
-    ...changing,
+    ...changeRowPart,
     body: { schema: wire.updateRequest, example: { productDescription: 'Two bags of beans each month' } },
     answers: { 204: { description: 'The agreement is changed.' } },
     run: updateWork,
@@ -337,7 +339,7 @@ export const agreementOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Accept in the customer’s place',
     description:
       'In the test environment only: for machines that have no phone. With VARIABLE pricing the maximum is the suggested one.',
-    ...changing,
+    ...changeRowPart,
     isTestOnly: true,
     body: { schema: wire.acceptRequest, example: { phoneNumber: '4791234567' } },
     answers: {

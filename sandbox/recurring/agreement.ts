@@ -3,14 +3,14 @@ import { usualLife } from '#sandbox/epayment/limits.ts'
 import type { Currency, Market } from '#shared/market.ts'
 import type { Campaign, Period } from '#sandbox/schema/recurring.ts'
 
-export type Pricing =
+export type AgreementPricing =
   | { type: 'LEGACY'; amount: number }
   | { type: 'VARIABLE'; suggestedMaxAmount: number }
   | { type: 'FLEXIBLE' }
 
 /** Terms that the merchant offers, with the defaults filled in. */
-export type Terms = {
-  pricing: Pricing
+export type AgreementTerms = {
+  pricing: AgreementPricing
   /** Null where the merchant charges when it wants. */
   period: Period | null
   campaign: Campaign | null
@@ -28,17 +28,17 @@ export type Terms = {
 }
 
 /** Epoch ms throughout. `maxAmount`: VARIABLE, the customer's own choice. `sub`: with a scope only. */
-type Accepted = { start: number; maxAmount: number | null; sub: string | null }
+type Acceptance = { start: number; maxAmount: number | null; sub: string | null }
 
 export type AgreementLife =
   | { status: 'PENDING' }
-  | ({ status: 'ACTIVE' } & Accepted)
+  | ({ status: 'ACTIVE' } & Acceptance)
   /** `accepted` is null where the customer refused, or the merchant withdrew before an answer. */
-  | { status: 'STOPPED'; stop: number; by: 'merchant' | 'customer'; accepted: Accepted | null }
+  | { status: 'STOPPED'; stop: number; by: 'merchant' | 'customer'; accepted: Acceptance | null }
   /** `declined`: why the initial charge was, where that ended it. */
   | { status: 'EXPIRED'; at: number; declined: string | null }
 
-export type Agreement = {
+export type AgreementRecord = {
   id: number
   merchantSerialNumber: string
   market: Market
@@ -49,7 +49,7 @@ export type Agreement = {
   token: string
   /** The number that was asked, or that opened the address last. */
   phone: string | null
-  terms: Terms
+  terms: AgreementTerms
   createdAt: number
   endsAt: number
   life: AgreementLife
@@ -62,7 +62,7 @@ export type AgreementChange = { life: AgreementLife; event: AgreementEvent | nul
 /** A draft that nobody answers lives so long. */
 export const draftLife = usualLife
 
-export const acceptedOf = ({ life }: Pick<Agreement, 'life'>): Accepted | null => {
+export const acceptedOf = ({ life }: Pick<AgreementRecord, 'life'>): Acceptance | null => {
   switch (life.status) {
     case 'ACTIVE':
       return life
@@ -74,33 +74,41 @@ export const acceptedOf = ({ life }: Pick<Agreement, 'life'>): Accepted | null =
   }
 }
 
-export const agreementDueAt = ({ life, endsAt }: Pick<Agreement, 'life' | 'endsAt'>): number | null =>
+export const agreementDueAt = ({ life, endsAt }: Pick<AgreementRecord, 'life' | 'endsAt'>): number | null =>
   life.status === 'PENDING' ? endsAt : null
 
-export const accept = ({ life }: Agreement, accepted: Accepted): AgreementChange =>
+export const acceptAgreement = ({ life }: AgreementRecord, accepted: Acceptance): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'ACTIVE', ...accepted }, event: 'activated' } : null
 
 /** Sets the most that the customer lets be taken in one charge, VARIABLE pricing only. */
-export const setMaximum = ({ life, terms }: Agreement, maxAmount: number): AgreementChange =>
+export const setAgreementMaximum = ({ life, terms }: AgreementRecord, maxAmount: number): AgreementChange =>
   life.status === 'ACTIVE' && terms.pricing.type === 'VARIABLE'
     ? { life: { ...life, maxAmount }, event: null }
     : null
 
-export const reject = ({ life }: Agreement, now: number): AgreementChange =>
+export const rejectAgreement = ({ life }: AgreementRecord, now: number): AgreementChange =>
   life.status === 'PENDING'
     ? { life: { status: 'STOPPED', stop: now, by: 'customer', accepted: null }, event: 'rejected' }
     : null
 
 /** Nobody answered in time, or the initial charge was declined. */
-export const expire = ({ life }: Agreement, at: number, declined: string | null): AgreementChange =>
+export const expireAgreement = (
+  { life }: AgreementRecord,
+  at: number,
+  declined: string | null,
+): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'EXPIRED', at, declined }, event: 'expired' } : null
 
 /** Whether reserved money stays the merchant's to capture or cancel: it does where the customer has stopped. */
-export const leavesReserved = ({ life }: Pick<Agreement, 'life'>): boolean =>
+export const leavesReserved = ({ life }: Pick<AgreementRecord, 'life'>): boolean =>
   life.status === 'STOPPED' && life.by === 'customer'
 
 /** For good: it cannot be activated again. A draft is withdrawn. */
-export function stop(agreement: Agreement, by: 'merchant' | 'customer', now: number): AgreementChange {
+export function stopAgreement(
+  agreement: AgreementRecord,
+  by: 'merchant' | 'customer',
+  now: number,
+): AgreementChange {
   const { life } = agreement
   const isOpen = life.status === 'ACTIVE' || (life.status === 'PENDING' && by === 'merchant')
   if (!isOpen) return null

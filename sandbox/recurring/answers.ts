@@ -1,7 +1,12 @@
 // The service's view of an agreement and a charge, in answers and in messages to merchants. A text that is not there is undefined, and so not sent.
-import { acceptedOf, type Agreement, type AgreementEvent } from '#sandbox/recurring/agreement.ts'
-import { failureOf, summaryOf, type Charge, type ChargeHappening } from '#sandbox/recurring/charge.ts'
-import { later } from '#sandbox/recurring/period.ts'
+import { acceptedOf, type AgreementRecord, type AgreementEvent } from '#sandbox/recurring/agreement.ts'
+import {
+  chargeFailure,
+  summaryOf,
+  type ChargeRecord,
+  type ChargeHappening,
+} from '#sandbox/recurring/charge.ts'
+import { periodsAfter } from '#sandbox/recurring/period.ts'
 import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
 import type { Notice } from '#sandbox/service/service.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
@@ -9,7 +14,7 @@ import type { EventName } from '#sandbox/schema/webhooks.ts'
 const written = (at: number) => new Date(at).toISOString()
 
 /** Epoch ms; a campaign of a period begins when the agreement does, and before that has no end. */
-function campaignEnd({ terms: { campaign } }: Agreement, start: number | undefined): number {
+function campaignEnd({ terms: { campaign } }: AgreementRecord, start: number | undefined): number {
   if (!campaign) return -Infinity
   switch (campaign.type) {
     case 'PRICE_CAMPAIGN':
@@ -17,11 +22,11 @@ function campaignEnd({ terms: { campaign } }: Agreement, start: number | undefin
     case 'EVENT_CAMPAIGN':
       return Date.parse(campaign.eventDate)
     case 'PERIOD_CAMPAIGN':
-      return start === undefined ? Infinity : later(start, campaign.period)
+      return start === undefined ? Infinity : periodsAfter(start, campaign.period)
   }
 }
 
-export function shownAgreement(agreement: Agreement, now: number): WireAgreement {
+export function shownAgreement(agreement: AgreementRecord, now: number): WireAgreement {
   const { terms, life, currency } = agreement
   const { pricing, period, productDescription, merchantAgreementUrl, externalId, cardPassthrough } = terms
   const accepted = acceptedOf(agreement)
@@ -52,9 +57,9 @@ export function shownAgreement(agreement: Agreement, now: number): WireAgreement
   }
 }
 
-export function shownCharge(charge: Charge, history: ChargeHappening[]): WireCharge {
+export function shownCharge(charge: ChargeRecord, history: ChargeHappening[]): WireCharge {
   const { terms, life } = charge
-  const failure = failureOf(charge)
+  const failure = chargeFailure(charge)
   return {
     id: charge.chargeId,
     agreementId: charge.agreementId,
@@ -82,7 +87,7 @@ export function shownCharge(charge: Charge, history: ChargeHappening[]): WireCha
   }
 }
 
-type About = Pick<Agreement, 'merchantSerialNumber' | 'agreementId'> & { id: number }
+type About = Pick<AgreementRecord, 'merchantSerialNumber' | 'agreementId'> & { id: number }
 
 /** Notice of an agreement or one of its charges, all in one order. */
 const noticeOf = (
@@ -108,7 +113,7 @@ const noticeOf = (
   },
 })
 
-export const agreementNotice = (agreement: Agreement, event: AgreementEvent, at: number): Notice =>
+export const agreementNotice = (agreement: AgreementRecord, event: AgreementEvent, at: number): Notice =>
   noticeOf(
     agreement,
     `recurring.agreement-${event}.v1`,
@@ -120,7 +125,7 @@ const actors = { merchant: 'MERCHANT', customer: 'USER' } as const
 
 /** Notice of one charge of many that was not made: it names what could be read of it. */
 export const creationFailedNotice = (
-  agreement: Agreement,
+  agreement: AgreementRecord,
   { orderId, amount }: { orderId?: string | undefined; amount?: number | undefined },
   at: number,
 ): Notice =>
@@ -130,7 +135,7 @@ export const creationFailedNotice = (
   })
 
 /** Event of a change; undefined for a charge's making, an attempt that is made again, and a request that failed after it was taken. */
-function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventName | undefined {
+function eventOf({ life }: ChargeRecord, { name, isSuccess }: ChargeHappening): EventName | undefined {
   if (!isSuccess && name !== 'FAIL') return undefined
   switch (name) {
     case 'CREATE':
@@ -149,7 +154,7 @@ function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventN
 }
 
 /** `amount`: that of this event. */
-export function chargeNotice(charge: Charge, happening: ChargeHappening): Notice | undefined {
+export function chargeNotice(charge: ChargeRecord, happening: ChargeHappening): Notice | undefined {
   const event = eventOf(charge, happening)
   const { agreement: id, chargeId, currency } = charge
   const { amount, at } = happening

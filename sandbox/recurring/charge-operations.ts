@@ -1,59 +1,59 @@
 // The Recurring operations on charges: a row and the work of each, with the rules by which the service takes new ones.
 import * as wire from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
-import { done, json, type Answer } from '#sandbox/http/answers.ts'
-import { placeOf, type Asked, type Operation } from '#sandbox/service/operation.ts'
-import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
+import { emptyAnswer, json, type Answer } from '#sandbox/http/answers.ts'
+import { placeOf, type GatewayCall, type ServiceOperation } from '#sandbox/service/operation.ts'
+import { withoutNullFields, judgeValue, parseBody } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import {
-  inPath,
+  agreementInPath,
   findAgreement,
   newChargeId,
-  takenOrderId,
-  agreements,
-  changing,
-  reading,
+  refuseTakenOrderId,
+  agreementsPath,
+  changeRowPart,
+  readRowPart,
 } from '#sandbox/recurring/agreement-operations.ts'
 import {
   cancelCharge,
   captureCharge,
   failedChange,
   refundCharge,
-  type Charge,
+  type ChargeRecord,
   type ChargeChange,
-  begun,
+  newChargeLife,
 } from '#sandbox/recurring/charge.ts'
 import {
-  misunderstood,
+  faultsAnswer,
   refuse,
   unknownCharge,
   type Refusal,
-  misunderstanding,
-  no,
+  faultsRefusal,
+  refusalNamed,
 } from '#sandbox/http/recurring-problems.ts'
 import { shownCharge, creationFailedNotice } from '#sandbox/recurring/answers.ts'
-import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
-import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
+import { acceptedOf, type AgreementRecord } from '#sandbox/recurring/agreement.ts'
+import { utcDayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
 import { reference } from '#sandbox/schema/epayment.ts'
 import { continuationHeader } from '#sandbox/service/gateway.ts'
 
-type Found = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
+type Found = { ok: true; charge: ChargeRecord } | { ok: false; refusal: Refusal }
 
 /** With an agreement in the path, the charge must be one of its own. */
-function findCharge(parts: RecurringParts, asked: Asked): Found {
+function findCharge(parts: RecurringParts, asked: GatewayCall): Found {
   const { params, unit } = asked
   const charge = () => parts.recurring.charges.find(unit.merchantSerialNumber, params['chargeId'] ?? '')
   if (params['agreementId'] === undefined) return foundOr(charge())
-  const agreement = inPath(parts, asked)
+  const agreement = agreementInPath(parts, asked)
   if (!agreement.ok) return agreement
   const found = charge()
   return foundOr(found?.agreement === agreement.agreement.id ? found : undefined)
 }
 
-const foundOr = (charge: Charge | undefined): Found =>
+const foundOr = (charge: ChargeRecord | undefined): Found =>
   charge ? { ok: true, charge } : { ok: false, refusal: unknownCharge }
 
-function fetchChargeWork(parts: RecurringParts, asked: Asked): Answer {
+function fetchChargeWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const found = findCharge(parts, asked)
   if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
   return json(200, shownCharge(found.charge, parts.recurring.charges.history(found.charge)))
@@ -63,15 +63,15 @@ function fetchChargeWork(parts: RecurringParts, asked: Asked): Answer {
 const pageSize = 100
 const tokenHeader = 'Continuation-Token'
 
-function listChargesWork(parts: RecurringParts, asked: Asked): Answer {
+function listChargesWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
   const { query, headers } = asked
   if (query.getAll('status').length > 1) {
-    return misunderstood([{ name: 'status', reason: 'may be given once' }], place)
+    return faultsAnswer([{ name: 'status', reason: 'may be given once' }], place)
   }
-  const reading = judge(Object.fromEntries(query), wire.chargesQuery)
-  if (!reading.ok) return misunderstood(reading.faults, place)
-  const found = inPath(parts, asked)
+  const reading = judgeValue(Object.fromEntries(query), wire.chargesQuery)
+  if (!reading.ok) return faultsAnswer(reading.faults, place)
+  const found = agreementInPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)
   const { agreement } = found
   const { status } = reading.value
@@ -80,7 +80,7 @@ function listChargesWork(parts: RecurringParts, asked: Asked): Answer {
   const token = headers.get(tokenHeader)
   const mark = token === null ? undefined : continuations.find(token, now)
   if (token !== null && (mark?.agreement !== agreement.id || mark.status !== (status ?? ''))) {
-    return misunderstood([{ name: tokenHeader, reason: 'is not of this list, or is over' }], place)
+    return faultsAnswer([{ name: tokenHeader, reason: 'is not of this list, or is over' }], place)
   }
   const after = mark?.after ?? 0
   const more = pageSize + 1 // one more tells whether there is a next page
@@ -96,27 +96,31 @@ function listChargesWork(parts: RecurringParts, asked: Asked): Answer {
   return { ...answer, headers: { 'continuation-token': next } }
 }
 
-function changed(parts: RecurringParts, asked: Asked, work: (charge: Charge) => ChargeChange): Answer {
+function changed(
+  parts: RecurringParts,
+  asked: GatewayCall,
+  work: (charge: ChargeRecord) => ChargeChange,
+): Answer {
   const found = findCharge(parts, asked)
   if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
   const change = work(found.charge)
   if (!change.ok) return refuse(change.refusal, placeOf(parts, asked))
   parts.recurring.charges.change(found.charge, asked.fails ? failedChange(found.charge, change) : change)
-  return done
+  return emptyAnswer
 }
 
-type Modify = (charge: Charge, asked: { amount: number; key: string; now: number }) => ChargeChange
+type Modify = (charge: ChargeRecord, asked: { amount: number; key: string; now: number }) => ChargeChange
 
-function modification(parts: RecurringParts, asked: Asked, modify: Modify): Answer {
-  const reading = read(asked.body, wire.changeChargeRequest, withoutNulls)
-  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+function modification(parts: RecurringParts, asked: GatewayCall, modify: Modify): Answer {
+  const reading = parseBody(asked.body, wire.changeChargeRequest, withoutNullFields)
+  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
   const { amount } = reading.value
   return changed(parts, asked, (charge) =>
     modify(charge, { amount, key: asked.key ?? '', now: parts.clock.now() }),
   )
 }
 
-type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
+type Made = { ok: true; charge: ChargeRecord } | { ok: false; refusal: Refusal }
 
 /** A request with its defaults filled in. `due`: the day. */
 type Plan = wire.ChargeRequest & { type: 'RECURRING' | 'UNSCHEDULED'; due: string; retryDays: number }
@@ -126,7 +130,7 @@ function planOf(
   request: wire.ChargeRequest,
   now: number,
 ): { ok: true; plan: Plan } | { ok: false; refusal: Refusal } {
-  const { type = 'RECURRING', due = dayOf(now), retryDays = 0 } = request
+  const { type = 'RECURRING', due = utcDayOf(now), retryDays = 0 } = request
   const isUnscheduled = type === 'UNSCHEDULED'
   const wrong = (['due', 'retryDays'] as const).filter(
     (name) => (request[name] === undefined) !== isUnscheduled,
@@ -134,34 +138,37 @@ function planOf(
   const reason = isUnscheduled ? 'is not for UNSCHEDULED charges' : 'is required'
   return wrong.length === 0
     ? { ok: true, plan: { ...request, type, due: due.slice(0, 10), retryDays } }
-    : { ok: false, refusal: misunderstanding(wrong.map((name) => ({ name, reason }))) }
+    : { ok: false, refusal: faultsRefusal(wrong.map((name) => ({ name, reason }))) }
 }
 
 /** Most that charges in one interval may come to under a fixed price, in prices. */
 const mostPrices = 5
 
-function refusalOf(parts: RecurringParts, agreement: Agreement, plan: Plan): Refusal | undefined {
+function refusalOf(parts: RecurringParts, agreement: AgreementRecord, plan: Plan): Refusal | undefined {
   const { life, merchantSerialNumber } = agreement
   const now = parts.clock.now()
   if (life.status !== 'ACTIVE') {
-    return no('charge-creation-failed', `The agreement is ${life.status}: only an ACTIVE one can be charged.`)
+    return refusalNamed(
+      'charge-creation-failed',
+      `The agreement is ${life.status}: only an ACTIVE one can be charged.`,
+    )
   }
   if (plan.type === 'RECURRING' && isTooSoon(plan.due, now)) {
-    return no('charge-due-too-soon', 'The due date must be at least one day ahead.')
+    return refusalNamed('charge-due-too-soon', 'The due date must be at least one day ahead.')
   }
   if (isTooFar(plan.due, now)) {
-    return no('charge-due-in-too-long', 'The due date must be at most two years ahead.')
+    return refusalNamed('charge-due-in-too-long', 'The due date must be at most two years ahead.')
   }
   const { orderId } = plan
   if (orderId !== undefined && parts.recurring.charges.find(merchantSerialNumber, orderId)) {
-    return takenOrderId(orderId)
+    return refuseTakenOrderId(orderId)
   }
   return amountRefusal(parts, agreement, plan)
 }
 
 function amountRefusal(
   { recurring }: RecurringParts,
-  agreement: Agreement,
+  agreement: AgreementRecord,
   { amount, due }: Plan,
 ): Refusal | undefined {
   const { pricing, period } = agreement.terms
@@ -172,7 +179,7 @@ function amountRefusal(
   const most = mostPrices * pricing.amount
   if (charged + amount <= most) return undefined
   const detail = `Charges of one interval may come to ${most} in minor units, ${mostPrices} times the price.`
-  return no(
+  return refusalNamed(
     'charge-amount-too-high',
     charged === 0 ? detail : `${detail} There are charges of ${charged} in it.`,
   )
@@ -180,7 +187,7 @@ function amountRefusal(
 
 function makeCharge(
   parts: RecurringParts,
-  asked: Asked,
+  asked: GatewayCall,
   agreementId: string,
   request: wire.ChargeRequest,
 ): Made {
@@ -203,25 +210,25 @@ function makeCharge(
       terms: { description, transactionType, retryDays, processingMode, externalId },
       idempotencyKey: asked.key ?? '',
       createdAt: now,
-      life: begun(due, now),
+      life: newChargeLife(due, now),
     },
     found.agreement,
   )
   return { ok: true, charge }
 }
 
-function createChargeWork(parts: RecurringParts, asked: Asked): Answer {
+function createChargeWork(parts: RecurringParts, asked: GatewayCall): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.chargeRequest, withoutNulls)
-  if (!reading.ok) return misunderstood(reading.faults, place)
+  const reading = parseBody(asked.body, wire.chargeRequest, withoutNullFields)
+  if (!reading.ok) return faultsAnswer(reading.faults, place)
   const made = makeCharge(parts, asked, asked.params['agreementId'] ?? '', reading.value)
   return made.ok ? json(201, { chargeId: made.charge.chargeId }) : refuse(made.refusal, place)
 }
 
 /** Each is judged on its own, in this order: one that is wrong does not stop the others. */
-function createManyWork(parts: RecurringParts, asked: Asked): Answer {
-  const reading = read(asked.body, wire.anyCharges)
-  if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
+function createManyWork(parts: RecurringParts, asked: GatewayCall): Answer {
+  const reading = parseBody(asked.body, wire.anyCharges)
+  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
   const answer: wire.ManyChargesAnswer = { validCharges: [], invalidCharges: [] }
   for (const given of reading.value) {
     const made = makeOne(parts, asked, given)
@@ -241,7 +248,7 @@ const errorsOf = ({ detail, faults }: Refusal): string[] =>
 const namesAgreement = z.object({ agreementId: z.string(), orderId: z.unknown(), amount: z.unknown() })
 
 /** Nobody is told of a charge of no agreement of this merchant. */
-function tellOfFailed(parts: RecurringParts, asked: Asked, given: unknown): void {
+function tellOfFailed(parts: RecurringParts, asked: GatewayCall, given: unknown): void {
   const { data } = namesAgreement.safeParse(given)
   if (!data) return
   const found = findAgreement(parts, asked, data.agreementId)
@@ -251,14 +258,14 @@ function tellOfFailed(parts: RecurringParts, asked: Asked, given: unknown): void
   parts.tell(creationFailedNotice(found.agreement, { orderId, amount }, parts.clock.now()))
 }
 
-function makeOne(parts: RecurringParts, asked: Asked, given: unknown): Made {
-  const reading = judge(given, wire.oneOfManyCharges, withoutNulls)
-  if (!reading.ok) return { ok: false, refusal: misunderstanding(reading.faults) }
+function makeOne(parts: RecurringParts, asked: GatewayCall, given: unknown): Made {
+  const reading = judgeValue(given, wire.oneOfManyCharges, withoutNullFields)
+  if (!reading.ok) return { ok: false, refusal: faultsRefusal(reading.faults) }
   const { agreementId, ...request } = reading.value
   return makeCharge(parts, asked, agreementId, request)
 }
 
-const charges = `${agreements}/{agreementId}/charges`
+const charges = `${agreementsPath}/{agreementId}/charges`
 const charge = `${charges}/{chargeId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
 const chargeId = 'coffee-club-0017-02'
@@ -303,7 +310,7 @@ const shown = {
   ],
 }
 
-export const chargeOperations: readonly Operation<RecurringParts>[] = [
+export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
   {
     name: 'charge.list',
     method: 'GET',
@@ -311,7 +318,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     summary: 'List charges',
     description:
       'Of an agreement, its initial charge among them, oldest first, 100 at a time. An answer with the header Continuation-Token has a next page: ask again with that header, within 15 minutes.',
-    ...reading,
+    ...readRowPart,
     headers: [continuationHeader('Of the page before: gives the next one.')],
     query: wire.chargesQuery,
     answers: {
@@ -331,7 +338,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Create a charge',
     description:
       'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date. An UNSCHEDULED charge names neither `due` nor `retryDays`: it is taken at once, and tried once. What is taken is PROCESSING for a minute; with `processingMode` REAL_TIME it is not.',
-    ...changing,
+    ...changeRowPart,
     limit: { perMinute: 2, per: 'subject', from: 'published' },
     body: { schema: wire.chargeRequest, example: { ...asked, orderId: chargeId } },
     answers: {
@@ -342,11 +349,11 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
   {
     name: 'charge.create-many',
     method: 'POST',
-    path: `${agreements}/charges`,
+    path: `${agreementsPath}/charges`,
     summary: 'Create many charges',
     description:
       'Up to 2000, of any of the merchant’s agreements. Each is judged on its own. Of each that is not created `recurring.charge-creation-failed.v1` is told, where it names one of the merchant’s agreements.',
-    ...changing,
+    ...changeRowPart,
     from: 'published',
     body: {
       schema: wire.manyChargesRequest,
@@ -372,14 +379,14 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     },
     run: createManyWork,
   },
-  ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation<RecurringParts> => ({
+  ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): ServiceOperation<RecurringParts> => ({
     name: 'charge.get',
     method: 'GET',
     path,
     summary: path === charge ? 'Fetch a charge' : 'Fetch a charge by its id alone',
     description:
       'The charge with what was captured, refunded and cancelled, and everything that happened to it.',
-    ...reading,
+    ...readRowPart,
     from: 'published',
     limit: { perMinute: 10, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
@@ -392,7 +399,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     summary: 'Cancel a charge',
     description:
       'One that is PENDING, DUE or RESERVED is CANCELLED; of one that is PARTIALLY_CAPTURED the rest is released, and it is CHARGED.',
-    ...changing,
+    ...changeRowPart,
     from: 'published',
     limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
@@ -405,7 +412,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     path: `${charge}/capture`,
     summary: 'Capture a reserved charge',
     description: 'Takes reserved money, all or a part.',
-    ...changing,
+    ...changeRowPart,
     from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
@@ -418,7 +425,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     path: `${charge}/refund`,
     summary: 'Refund a charge',
     description: 'Gives captured money back, all or a part.',
-    ...changing,
+    ...changeRowPart,
     from: 'published',
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },

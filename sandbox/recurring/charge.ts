@@ -1,7 +1,7 @@
 // The states of a charge and what can happen in each, with the service's refusal for what cannot.
-import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/limits.ts'
-import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
-import { no, type Refusal } from '#sandbox/http/recurring-problems.ts'
+import { captureDaysOf, oneDayMs, declineOf, hourMs, minuteMs } from '#sandbox/epayment/limits.ts'
+import { dueFrom, chargeTakenAt } from '#sandbox/recurring/period.ts'
+import { refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { Currency, Market } from '#shared/market.ts'
 import type {
   ChargeEventName,
@@ -11,22 +11,22 @@ import type {
 } from '#sandbox/schema/recurring.ts'
 
 /** Minor units: captured + cancelled ≤ amount, refunded ≤ captured. */
-type Summary = { captured: number; refunded: number; cancelled: number }
+type ChargeSummary = { captured: number; refunded: number; cancelled: number }
 /** Why the last attempt failed. */
-export type Failure = { reason: FailureReason; description: string }
+export type ChargeFailure = { reason: FailureReason; description: string }
 
 export type ChargeLife =
   /** `attempts`: how often it was tried. An initial charge is PENDING until its agreement is answered. */
-  | { status: 'PENDING' | 'DUE'; attempts: number; failure: Failure | null }
-  | { status: 'PROCESSING'; attempts: number; failure: Failure | null; until: number }
-  | { status: 'RESERVED' | 'PARTIALLY_CAPTURED'; summary: Summary; captureUntil: number }
-  | { status: 'CHARGED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; summary: Summary }
-  | { status: 'CANCELLED'; summary: Summary }
-  | { status: 'FAILED'; failure: Failure }
+  | { status: 'PENDING' | 'DUE'; attempts: number; failure: ChargeFailure | null }
+  | { status: 'PROCESSING'; attempts: number; failure: ChargeFailure | null; until: number }
+  | { status: 'RESERVED' | 'PARTIALLY_CAPTURED'; summary: ChargeSummary; captureUntil: number }
+  | { status: 'CHARGED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; summary: ChargeSummary }
+  | { status: 'CANCELLED'; summary: ChargeSummary }
+  | { status: 'FAILED'; failure: ChargeFailure }
 
 export type ChargeType = 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
 
-export type Charge = {
+export type ChargeRecord = {
   id: number
   merchantSerialNumber: string
   market: Market
@@ -70,7 +70,7 @@ export type ChargeChange =
 
 /** The change that was taken and then failed: all is as before, and the history says so. */
 export const failedChange = (
-  { life }: Charge,
+  { life }: ChargeRecord,
   { happening }: Extract<ChargeChange, { ok: true }>,
 ): Extract<ChargeChange, { ok: true }> => ({
   ok: true,
@@ -85,19 +85,19 @@ const yes = (life: ChargeLife, happening: ChargeHappening | null = null): Charge
 })
 const refusal = (given: Refusal): ChargeChange => ({ ok: false, refusal: given })
 
-const nothing: Summary = { captured: 0, refunded: 0, cancelled: 0 }
+const nothing: ChargeSummary = { captured: 0, refunded: 0, cancelled: 0 }
 
 /** As a new charge stands: due within 30 days, or not yet. */
-export const begun = (due: string, now: number): ChargeLife => ({
+export const newChargeLife = (due: string, now: number): ChargeLife => ({
   status: dueFrom(due) <= now ? 'DUE' : 'PENDING',
   attempts: 0,
   failure: null,
 })
 
-export const summaryOf = ({ life }: Pick<Charge, 'life'>): Summary =>
+export const summaryOf = ({ life }: Pick<ChargeRecord, 'life'>): ChargeSummary =>
   'summary' in life ? life.summary : nothing
 
-export const failureOf = ({ life }: Pick<Charge, 'life'>): Failure | null =>
+export const chargeFailure = ({ life }: Pick<ChargeRecord, 'life'>): ChargeFailure | null =>
   'failure' in life ? life.failure : null
 
 /** When something happens by itself next; null when nothing will. */
@@ -106,12 +106,12 @@ export function chargeDueAt({
   due,
   life,
   createdAt,
-}: Pick<Charge, 'type' | 'due' | 'life' | 'createdAt'>): number | null {
+}: Pick<ChargeRecord, 'type' | 'due' | 'life' | 'createdAt'>): number | null {
   switch (life.status) {
     case 'PENDING':
       return type === 'INITIAL' ? null : dueFrom(due)
     case 'DUE':
-      return type === 'UNSCHEDULED' ? createdAt : takenAt(due, life.attempts)
+      return type === 'UNSCHEDULED' ? createdAt : chargeTakenAt(due, life.attempts)
     case 'PROCESSING':
       return life.until
     case 'RESERVED':
@@ -127,7 +127,7 @@ export function chargeDueAt({
 }
 
 /** Facts that decide how an attempt ends. `maxAmount`: the customer's own, null for none. `cardTrouble`: why the card takes nothing now. */
-type Circumstances = {
+type ChargeCircumstances = {
   isTest: boolean
   maxAmount: number | null
   cardTrouble: string | null
@@ -135,7 +135,7 @@ type Circumstances = {
 }
 
 /** Change that happens by itself, at exactly the time it was due, however late somebody looks. */
-export function chargeFallDue(charge: Charge, circumstances: Circumstances): ChargeChange {
+export function chargeFallDue(charge: ChargeRecord, circumstances: ChargeCircumstances): ChargeChange {
   const { life, amount, terms } = charge
   const at = chargeDueAt(charge) ?? charge.createdAt
   switch (life.status) {
@@ -145,7 +145,7 @@ export function chargeFallDue(charge: Charge, circumstances: Circumstances): Cha
       const isLong = circumstances.isTest && declineOf(amount) === 'unknown'
       return terms.processingMode === 'REAL_TIME' && !isLong
         ? attempted(charge, life.attempts + 1, circumstances, at)
-        : yes({ ...life, status: 'PROCESSING', until: at + (isLong ? hour : minute) })
+        : yes({ ...life, status: 'PROCESSING', until: at + (isLong ? hourMs : minuteMs) })
     }
     case 'PROCESSING':
       return attempted(charge, life.attempts + 1, circumstances, at)
@@ -162,12 +162,21 @@ export function chargeFallDue(charge: Charge, circumstances: Circumstances): Cha
 }
 
 /** The customer accepted the agreement: its initial charge is taken at once, and never tried again. */
-export const takeInitial = (charge: Charge, circumstances: Circumstances, at: number): ChargeChange =>
+export const takeInitial = (
+  charge: ChargeRecord,
+  circumstances: ChargeCircumstances,
+  at: number,
+): ChargeChange =>
   charge.life.status === 'PENDING'
     ? attempted(charge, 1, circumstances, at)
     : wrong('conflict', charge.life.status, 'taken')
 
-function attempted(charge: Charge, attempts: number, circumstances: Circumstances, at: number): ChargeChange {
+function attempted(
+  charge: ChargeRecord,
+  attempts: number,
+  circumstances: ChargeCircumstances,
+  at: number,
+): ChargeChange {
   const { amount, terms, idempotencyKey: key, market } = charge
   const failure = failureNow(amount, circumstances)
   if (!failure) {
@@ -178,7 +187,7 @@ function attempted(charge: Charge, attempts: number, circumstances: Circumstance
           { name: 'CAPTURE', amount, at, key, isSuccess: true },
         )
       : yes(
-          { status: 'RESERVED', summary: nothing, captureUntil: at + captureDaysOf[market] * day },
+          { status: 'RESERVED', summary: nothing, captureUntil: at + captureDaysOf[market] * oneDayMs },
           { name: 'RESERVE', amount, at, key, isSuccess: true },
         )
   }
@@ -199,7 +208,10 @@ const reasons: Record<string, FailureReason> = {
   unknown: 'technical_error',
 }
 
-function failureNow(amount: number, { isTest, maxAmount, cardTrouble }: Circumstances): Failure | undefined {
+function failureNow(
+  amount: number,
+  { isTest, maxAmount, cardTrouble }: ChargeCircumstances,
+): ChargeFailure | undefined {
   if (maxAmount !== null && amount > maxAmount) {
     return {
       reason: 'charge_amount_too_high',
@@ -217,7 +229,7 @@ function failureNow(amount: number, { isTest, maxAmount, cardTrouble }: Circumst
 }
 
 const wrong = (name: Refusal['name'], status: ChargeStatus, verb: string) =>
-  refusal(no(name, `The charge is ${status} and cannot be ${verb}.`))
+  refusal(refusalNamed(name, `The charge is ${status} and cannot be ${verb}.`))
 
 type Asked = { amount: number; key: string; now: number }
 
@@ -225,12 +237,17 @@ type Reserved = ChargeLife & { status: 'RESERVED' | 'PARTIALLY_CAPTURED' }
 const isReserved = (life: ChargeLife): life is Reserved =>
   life.status === 'RESERVED' || life.status === 'PARTIALLY_CAPTURED'
 
-export function captureCharge({ life, amount: whole }: Charge, { amount, key, now }: Asked): ChargeChange {
+export function captureCharge(
+  { life, amount: whole }: ChargeRecord,
+  { amount, key, now }: Asked,
+): ChargeChange {
   if (!isReserved(life)) return wrong('charge-capture-failed', life.status, 'captured')
   const { summary } = life
   const left = whole - summary.captured
   if (amount > left) {
-    return refusal(no('charge-capture-failed', `No more than ${left} in minor units is left to capture.`))
+    return refusal(
+      refusalNamed('charge-capture-failed', `No more than ${left} in minor units is left to capture.`),
+    )
   }
   const captured = { ...summary, captured: summary.captured + amount }
   return yes(
@@ -241,7 +258,7 @@ export function captureCharge({ life, amount: whole }: Charge, { amount, key, no
   )
 }
 
-export function cancelCharge(charge: Charge, { key, now }: Omit<Asked, 'amount'>): ChargeChange {
+export function cancelCharge(charge: ChargeRecord, { key, now }: Omit<Asked, 'amount'>): ChargeChange {
   const { life, amount } = charge
   switch (life.status) {
     case 'PENDING':
@@ -264,7 +281,7 @@ export function cancelCharge(charge: Charge, { key, now }: Omit<Asked, 'amount'>
 }
 
 /** Change that gives back to the customer what is not yet captured. */
-function released({ amount }: Charge, { summary }: Reserved, at: number, key: string): ChargeChange {
+function released({ amount }: ChargeRecord, { summary }: Reserved, at: number, key: string): ChargeChange {
   const rest = amount - summary.captured
   return yes(
     { status: summary.captured === 0 ? 'CANCELLED' : 'CHARGED', summary: { ...summary, cancelled: rest } },
@@ -272,14 +289,16 @@ function released({ amount }: Charge, { summary }: Reserved, at: number, key: st
   )
 }
 
-export function refundCharge({ life }: Charge, { amount, key, now }: Asked): ChargeChange {
+export function refundCharge({ life }: ChargeRecord, { amount, key, now }: Asked): ChargeChange {
   if (life.status !== 'CHARGED' && life.status !== 'PARTIALLY_REFUNDED') {
     return wrong('conflict', life.status, 'refunded')
   }
   const { summary } = life
   const left = summary.captured - summary.refunded
   if (amount > left) {
-    return refusal(no('charge-amount-too-high', `No more than ${left} in minor units can be refunded.`))
+    return refusal(
+      refusalNamed('charge-amount-too-high', `No more than ${left} in minor units can be refunded.`),
+    )
   }
   return yes(
     {

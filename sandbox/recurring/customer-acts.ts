@@ -1,17 +1,17 @@
 // The acts of a customer on agreements with a phone, and the reasons why one is not possible now.
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { agreementTokenIn } from '#sandbox/service/links.ts'
 
 /** `ended`: it was answered, withdrawn or has expired. `not an amount`: the maximum is no whole number of minor units above 0. */
 export type ConsentTrouble = 'not a link' | 'unknown' | 'ended' | 'of another phone' | 'not an amount'
-export type ConsentResult = { ok: true; agreement: Agreement } | { ok: false; trouble: ConsentTrouble }
+export type ConsentResult = { ok: true; agreement: AgreementRecord } | { ok: false; trouble: ConsentTrouble }
 
 /** The page shows no more codes than this. */
 const mostOnScreens = 6
 
 const no = (trouble: ConsentTrouble): ConsentResult => ({ ok: false, trouble })
-const yes = (agreement: Agreement | undefined): ConsentResult =>
+const yes = (agreement: AgreementRecord | undefined): ConsentResult =>
   agreement ? { ok: true, agreement } : no('ended')
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
@@ -30,9 +30,9 @@ export function createConsent({
   }
   /** An act on the agreement as it stands now, if this phone may do it. */
   const acting = (
-    { id }: Agreement,
-    mayAct: (agreement: Agreement) => boolean,
-    act: (agreement: Agreement, now: number) => ConsentResult,
+    { id }: AgreementRecord,
+    mayAct: (agreement: AgreementRecord) => boolean,
+    act: (agreement: AgreementRecord, now: number) => ConsentResult,
   ): ConsentResult =>
     store.atomically(() => {
       const agreement = current().byId(id)
@@ -41,9 +41,9 @@ export function createConsent({
     })
   /** An answer to one that waits. One that was pushed is for the phone that was asked. */
   const answering = (
-    asked: Agreement,
+    asked: AgreementRecord,
     phone: string,
-    act: (agreement: Agreement, now: number) => ConsentResult,
+    act: (agreement: AgreementRecord, now: number) => ConsentResult,
   ): ConsentResult =>
     acting(
       asked,
@@ -73,17 +73,17 @@ export function createConsent({
      * Yes. EXPIRED afterwards where the initial charge was declined: `life.declined` says why. `maxAmount`: minor units, VARIABLE
      * pricing only; what the merchant suggested when absent.
      */
-    accept: (asked: Agreement, phone: string, maxAmount?: number) =>
+    accept: (asked: AgreementRecord, phone: string, maxAmount?: number) =>
       answering(asked, phone, (agreement, now) => {
         const { pricing } = agreement.terms
         const most = pricing.type === 'VARIABLE' ? (maxAmount ?? pricing.suggestedMaxAmount) : null
         if (most !== null && !isAmount(most)) return no('not an amount')
         return yes(recurring.accept(agreement, { phone, maxAmount: most, now }))
       }),
-    reject: (asked: Agreement, phone: string) =>
+    reject: (asked: AgreementRecord, phone: string) =>
       answering(asked, phone, (agreement, now) => yes(recurring.reject(agreement, now))),
     /** Another maximum for one that is held, VARIABLE pricing only; minor units. */
-    setMaximum: (held: Agreement, phone: string, maxAmount: number) =>
+    setMaximum: (held: AgreementRecord, phone: string, maxAmount: number) =>
       acting(
         held,
         (agreement) => agreement.phone === phone,
@@ -91,7 +91,7 @@ export function createConsent({
           isAmount(maxAmount) ? yes(recurring.setMaximum(agreement, maxAmount, now)) : no('not an amount'),
       ),
     /** Ends one that is held, with its charges that wait; what is reserved stays so. */
-    stop: (held: Agreement, phone: string) =>
+    stop: (held: AgreementRecord, phone: string) =>
       acting(
         held,
         (agreement) => agreement.phone === phone,

@@ -1,15 +1,15 @@
 // The terms that a merchant's draft or update gives an agreement, and the rules by which they are refused.
-import type { Fault } from '#sandbox/http/answers.ts'
+import type { FieldFault } from '#sandbox/http/answers.ts'
 import { isForbiddenScheme, unknownCustomer } from '#sandbox/epayment/limits.ts'
-import type { Pricing, Terms, Agreement } from '#sandbox/recurring/agreement.ts'
-import { misunderstanding, no, type Refusal } from '#sandbox/http/recurring-problems.ts'
+import type { AgreementPricing, AgreementTerms, AgreementRecord } from '#sandbox/recurring/agreement.ts'
+import { faultsRefusal, refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Campaign, DraftRequest, Period, UpdateRequest } from '#sandbox/schema/recurring.ts'
 
-type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
+type OfferResult = { ok: true; terms: AgreementTerms } | { ok: false; refusal: Refusal }
 
-type Judged<T> = { value: T; faults: Fault[] }
-const fault = (name: string, reason: string): Fault => ({ name, reason })
+type Judged<T> = { value: T; faults: FieldFault[] }
+const fault = (name: string, reason: string): FieldFault => ({ name, reason })
 const good = <T>(value: T): Judged<T> => ({ value, faults: [] })
 const bad = <T>(value: T, name: string, reason: string): Judged<T> => ({
   value,
@@ -17,9 +17,9 @@ const bad = <T>(value: T, name: string, reason: string): Judged<T> => ({
 })
 
 /** Everything that is wrong is named at once; permission is asked last. */
-export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Offer {
+export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): OfferResult {
   const pricing = pricingOf(request.pricing, unit)
-  const period = periodOf(request.interval)
+  const period = offeredPeriodOf(request.interval)
   const scope = scopeOf(request.scope, unit)
   const campaign = request.campaign ?? null
   const faults = [
@@ -32,12 +32,12 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
     ...scope.faults,
     ...passthroughFaults(request, unit),
   ]
-  if (faults.length > 0) return { ok: false, refusal: misunderstanding(faults) }
+  if (faults.length > 0) return { ok: false, refusal: faultsRefusal(faults) }
   const isPushed = request.skipLandingPage === true
   if (isPushed && !unit.permissions.includes('SKIP_LANDING_PAGE')) {
     const detail = 'This sales unit may not skip the landing page.'
     const named = [fault('skipLandingPage', 'is not allowed for this sales unit')]
-    return { ok: false, refusal: { ...no('validation-error', detail, named), isForbidden: true } }
+    return { ok: false, refusal: { ...refusalNamed('validation-error', detail, named), isForbidden: true } }
   }
   const { initialCharge } = request
   return {
@@ -62,7 +62,7 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
 }
 
 type GivenPricing = {
-  type?: Pricing['type'] | undefined
+  type?: AgreementPricing['type'] | undefined
   currency?: string | undefined
   amount?: number | undefined
   suggestedMaxAmount?: number | undefined
@@ -72,9 +72,9 @@ type GivenPricing = {
 const mostSuggested = 2_000_000
 
 /** Which amount belongs to which type; a currency is that of the sales unit. */
-function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
+function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<AgreementPricing> {
   const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
-  const faults: Fault[] = []
+  const faults: FieldFault[] = []
   if (currency !== unit.currency) faults.push(fault('pricing.currency', `must be ${unit.currency}`))
   const [fitting, other] = {
     LEGACY: ['amount', 'suggestedMaxAmount'] as const,
@@ -89,7 +89,7 @@ function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judg
   if (type === 'VARIABLE' && (suggestedMaxAmount ?? 0) > mostSuggested) {
     faults.push(fault('pricing.suggestedMaxAmount', `must be at most ${mostSuggested}`))
   }
-  const value: Pricing =
+  const value: AgreementPricing =
     type === 'LEGACY'
       ? { type, amount: amount ?? 0 }
       : type === 'VARIABLE'
@@ -106,7 +106,7 @@ type GivenInterval = {
 }
 
 /** Both forms; null where the merchant charges when it wants. */
-function periodOf(given: GivenInterval | undefined): Judged<Period | null> {
+function offeredPeriodOf(given: GivenInterval | undefined): Judged<Period | null> {
   if (!given) return good(null)
   const { type, period, unit, count } = given
   if (type === undefined) {
@@ -123,10 +123,10 @@ function periodOf(given: GivenInterval | undefined): Judged<Period | null> {
 }
 
 /** A campaign is cheaper than the one price that LEGACY has, and ends in the future. */
-function campaignFaults(campaign: Campaign | null, pricing: Pricing, now: number): Fault[] {
+function campaignFaults(campaign: Campaign | null, pricing: AgreementPricing, now: number): FieldFault[] {
   if (!campaign) return []
   if (pricing.type !== 'LEGACY') return [fault('campaign', 'is for LEGACY pricing only')]
-  const faults: Fault[] =
+  const faults: FieldFault[] =
     campaign.price < pricing.amount ? [] : [fault('campaign.price', 'must be less than pricing.amount')]
   const end =
     campaign.type === 'PRICE_CAMPAIGN'
@@ -140,19 +140,19 @@ function campaignFaults(campaign: Campaign | null, pricing: Pricing, now: number
 
 export const isCustomer = (phone: string): boolean => phone !== unknownCustomer
 
-function phoneFaults({ phoneNumber, skipLandingPage }: DraftRequest): Fault[] {
+function phoneFaults({ phoneNumber, skipLandingPage }: DraftRequest): FieldFault[] {
   if (phoneNumber === undefined || phoneNumber === null) {
     return skipLandingPage === true ? [fault('phoneNumber', 'is required with skipLandingPage')] : []
   }
   return isCustomer(phoneNumber) ? [] : [fault('phoneNumber', 'is not of a customer')]
 }
 
-const initialFaults = ({ initialCharge }: DraftRequest, { currency }: KnownUnit): Fault[] =>
+const initialFaults = ({ initialCharge }: DraftRequest, { currency }: KnownUnit): FieldFault[] =>
   initialCharge?.currency === undefined || initialCharge.currency === currency
     ? []
     : [fault('initialCharge.currency', `must be ${currency}`)]
 
-function addressFaults(request: DraftRequest, { market }: KnownUnit): Fault[] {
+function addressFaults(request: DraftRequest, { market }: KnownUnit): FieldFault[] {
   const { merchantAgreementUrl, merchantRedirectUrl } = request
   const faults = isRedirect(merchantRedirectUrl)
     ? []
@@ -162,7 +162,7 @@ function addressFaults(request: DraftRequest, { market }: KnownUnit): Fault[] {
   }
   return isHttps(merchantAgreementUrl) ? faults : [...faults, agreementUrlFault]
 }
-const agreementUrlFault: Fault = { name: 'merchantAgreementUrl', reason: 'must be https' }
+const agreementUrlFault: FieldFault = { name: 'merchantAgreementUrl', reason: 'must be https' }
 
 const scopeWords = new Set(['name', 'address', 'email', 'phoneNumber', 'birthDate', 'nin'])
 
@@ -176,27 +176,31 @@ function scopeOf(scope: string | undefined, { permissions }: KnownUnit): Judged<
   return good([...new Set(words)])
 }
 
-function passthroughFaults({ cardPassthrough }: DraftRequest, { permissions }: KnownUnit): Fault[] {
+function passthroughFaults({ cardPassthrough }: DraftRequest, { permissions }: KnownUnit): FieldFault[] {
   const isPsp = permissions.includes('PSP')
   if (isPsp && !cardPassthrough) return [fault('cardPassthrough', 'is required')]
   if (!isPsp && cardPassthrough) return [passthroughFault]
   return []
 }
-const passthroughFault: Fault = {
+const passthroughFault: FieldFault = {
   name: 'cardPassthrough',
   reason: 'is for payment service providers only',
 }
 
 /** A draft can be withdrawn, an ACTIVE agreement changed and stopped, a STOPPED one only stopped again. */
-export function updatedTerms({ terms, life }: Agreement, update: UpdateRequest, unit: KnownUnit): Offer {
+export function updatedTerms(
+  { terms, life }: AgreementRecord,
+  update: UpdateRequest,
+  unit: KnownUnit,
+): OfferResult {
   const { status, ...changes } = update
   const isChange = Object.values(changes).some((value) => value !== undefined)
   const isLegal = life.status === 'ACTIVE' || (life.status !== 'EXPIRED' && !isChange && status === 'STOPPED')
   if (!isLegal) {
     const detail = `The agreement is ${life.status}, and this cannot be changed in it.`
-    return { ok: false, refusal: no('illegal-agreement-update', detail) }
+    return { ok: false, refusal: refusalNamed('illegal-agreement-update', detail) }
   }
-  const period = periodOf(update.interval)
+  const period = offeredPeriodOf(update.interval)
   const pricing = pricingOf(
     { type: terms.pricing.type, ...(update.pricing ? given(update.pricing) : terms.pricing) },
     unit,
@@ -211,7 +215,7 @@ export function updatedTerms({ terms, life }: Agreement, update: UpdateRequest, 
       : [agreementUrlFault]),
     ...(update.cardPassthrough && !unit.permissions.includes('PSP') ? [passthroughFault] : []),
   ]
-  if (faults.length > 0) return { ok: false, refusal: misunderstanding(faults) }
+  if (faults.length > 0) return { ok: false, refusal: faultsRefusal(faults) }
   return {
     ok: true,
     terms: {
@@ -234,7 +238,7 @@ const given = ({ type, ...pricing }: NonNullable<UpdateRequest['pricing']>) =>
   type === undefined ? pricing : { ...pricing, type }
 
 /** The customer agreed to a kind of pricing: that one does not change. */
-const typeFaults = ({ pricing }: UpdateRequest, terms: Terms): Fault[] =>
+const typeFaults = ({ pricing }: UpdateRequest, terms: AgreementTerms): FieldFault[] =>
   pricing?.type === undefined || pricing.type === terms.pricing.type
     ? []
     : [{ name: 'pricing.type', reason: `must stay ${terms.pricing.type}` }]

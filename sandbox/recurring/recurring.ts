@@ -2,32 +2,32 @@
 import type { Service } from '#sandbox/service/service.ts'
 import { cardTroubleOf } from '#sandbox/state/customers.ts'
 import {
-  accept,
+  acceptAgreement,
   acceptedOf,
-  expire,
+  expireAgreement,
   leavesReserved,
-  reject,
-  setMaximum,
-  stop,
-  type Agreement,
+  rejectAgreement,
+  setAgreementMaximum,
+  stopAgreement,
+  type AgreementRecord,
 } from '#sandbox/recurring/agreement.ts'
 import {
   cancelCharge,
   chargeDueAt,
   chargeFallDue,
   takeInitial,
-  type Charge,
+  type ChargeRecord,
   type ChargeChange,
 } from '#sandbox/recurring/charge.ts'
 import { createAgreements, createCharges, createContinuations } from '#sandbox/recurring/store.ts'
-import type { Source } from '#sandbox/state/timeline.ts'
+import type { TimelineSource } from '#sandbox/state/timeline.ts'
 
-export type RecurringParts = Service & { recurring: Recurring }
-export type Recurring = ReturnType<typeof createRecurring>
+export type RecurringParts = Service & { recurring: RecurringService }
+export type RecurringService = ReturnType<typeof createRecurringService>
 
 type Options = Pick<Service, 'store' | 'units' | 'chance' | 'tell' | 'environment' | 'customers'>
 
-export function createRecurring({ store, units, chance, tell, environment, customers }: Options) {
+export function createRecurringService({ store, units, chance, tell, environment, customers }: Options) {
   const agreements = createAgreements(store, units, tell)
   const agreementOf = (id: number) => {
     const agreement = agreements.byId(id)
@@ -36,12 +36,12 @@ export function createRecurring({ store, units, chance, tell, environment, custo
   }
   const charges = createCharges({ store, chance, tell, agreementOf })
   const isTest = environment === 'TEST'
-  const keep = (charge: Charge, change: ChargeChange): Charge => {
+  const keep = (charge: ChargeRecord, change: ChargeChange): ChargeRecord => {
     if (!change.ok) throw new Error(`the charge ${charge.chargeId}: ${change.refusal.detail}`)
     return charges.change(charge, change)
   }
   /** Its open charges end with the agreement. Without a key they carry that of their own making. */
-  const cancelOpen = (agreement: Agreement | undefined, now: number, key: string | null = null) => {
+  const cancelOpen = (agreement: AgreementRecord | undefined, now: number, key: string | null = null) => {
     if (!agreement) return undefined
     for (const charge of charges.open(agreement)) {
       if (charge.life.status === 'RESERVED' && leavesReserved(agreement)) continue
@@ -49,9 +49,9 @@ export function createRecurring({ store, units, chance, tell, environment, custo
     }
     return agreement
   }
-  const end = (agreement: Agreement, at: number, declined: string | null) =>
-    cancelOpen(agreements.change(agreement, expire(agreement, at, declined), at), at)
-  const drafts: Source = {
+  const end = (agreement: AgreementRecord, at: number, declined: string | null) =>
+    cancelOpen(agreements.change(agreement, expireAgreement(agreement, at, declined), at), at)
+  const drafts: TimelineSource = {
     next: () => agreements.nextDue(),
     happen() {
       const due = agreements.due()
@@ -59,7 +59,7 @@ export function createRecurring({ store, units, chance, tell, environment, custo
     },
     setBack: (ms, now) => agreements.setBack(ms, now),
   }
-  const dueCharges: Source = {
+  const dueCharges: TimelineSource = {
     next: () => charges.nextDue(),
     happen() {
       const due = charges.due()
@@ -88,9 +88,9 @@ export function createRecurring({ store, units, chance, tell, environment, custo
      * when it was answered before.
      */
     accept: (
-      agreement: Agreement,
+      agreement: AgreementRecord,
       { phone, maxAmount, now }: { phone: string; maxAmount: number | null; now: number },
-    ): Agreement | undefined =>
+    ): AgreementRecord | undefined =>
       store.atomically(() => {
         if (agreement.life.status !== 'PENDING') return undefined
         const claimed = agreements.claim(agreement, phone)
@@ -105,20 +105,26 @@ export function createRecurring({ store, units, chance, tell, environment, custo
           return end(claimed, now, failure.description)
         }
         const sub = agreement.terms.scope.length > 0 ? customers.of(phone).sub : null
-        const active = agreements.change(claimed, accept(claimed, { start: now, maxAmount, sub }), now)
+        const active = agreements.change(
+          claimed,
+          acceptAgreement(claimed, { start: now, maxAmount, sub }),
+          now,
+        )
         if (initial && taking) keep(initial, taking)
         return active
       }),
     /** VARIABLE: the customer of an ACTIVE one chooses another maximum, minor units. */
-    setMaximum: (agreement: Agreement, maxAmount: number, now: number) =>
-      agreements.change(agreement, setMaximum(agreement, maxAmount), now),
+    setMaximum: (agreement: AgreementRecord, maxAmount: number, now: number) =>
+      agreements.change(agreement, setAgreementMaximum(agreement, maxAmount), now),
     /** The customer says no. */
-    reject: (agreement: Agreement, now: number) =>
-      store.atomically(() => cancelOpen(agreements.change(agreement, reject(agreement, now), now), now)),
-    /** For good, with its open charges. `key`: of the request, into their history. */
-    stop: (agreement: Agreement, by: 'merchant' | 'customer', now: number, key: string | null) =>
+    reject: (agreement: AgreementRecord, now: number) =>
       store.atomically(() =>
-        cancelOpen(agreements.change(agreement, stop(agreement, by, now), now), now, key),
+        cancelOpen(agreements.change(agreement, rejectAgreement(agreement, now), now), now),
+      ),
+    /** For good, with its open charges. `key`: of the request, into their history. */
+    stop: (agreement: AgreementRecord, by: 'merchant' | 'customer', now: number, key: string | null) =>
+      store.atomically(() =>
+        cancelOpen(agreements.change(agreement, stopAgreement(agreement, by, now), now), now, key),
       ),
   }
 }

@@ -2,23 +2,23 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import {
   agreementDueAt,
-  type Agreement,
+  type AgreementRecord,
   type AgreementChange,
   type AgreementLife,
-  type Terms,
+  type AgreementTerms,
 } from '#sandbox/recurring/agreement.ts'
 import { agreementNotice, chargeNotice } from '#sandbox/recurring/answers.ts'
 import {
   chargeDueAt,
-  type Charge,
+  type ChargeRecord,
   type ChargeChange,
   type ChargeHappening,
   type ChargeLife,
   type ChargeTerms,
   type ChargeType,
 } from '#sandbox/recurring/charge.ts'
-import { minute } from '#sandbox/epayment/limits.ts'
-import type { Tell } from '#sandbox/service/service.ts'
+import { minuteMs } from '#sandbox/epayment/limits.ts'
+import type { OnNotice } from '#sandbox/service/service.ts'
 import { type Chance, digits, uuid } from '#sandbox/state/clock.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
@@ -27,7 +27,7 @@ import type { AgreementStatus, ChargeEventName, ChargeStatus } from '#sandbox/sc
 type Row = Record<string, SQLOutputValue>
 
 /** One page of a merchant's agreements, oldest first. `after`: epoch ms; `page` counts from 1. */
-type Listing = {
+type AgreementListing = {
   merchantSerialNumber: string
   status: AgreementStatus
   after: number
@@ -44,7 +44,7 @@ const pending: AgreementLife = { status: 'PENDING' }
 
 export type Agreements = ReturnType<typeof createAgreements>
 
-export function createAgreements({ sql }: Store, units: SalesUnits, tell: Tell) {
+export function createAgreements({ sql }: Store, units: SalesUnits, tell: OnNotice) {
   const find = sql.prepare('SELECT * FROM agreement WHERE agreement_id = ? AND msn = ?')
   const byName = sql.prepare('SELECT * FROM agreement WHERE agreement_id = ?')
   const byToken = sql.prepare('SELECT * FROM agreement WHERE token = ?')
@@ -83,9 +83,9 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: Tell) 
     ofPhone: (phone: string, status: AgreementStatus) => all(ofPhone.all(phone, status, mostShown)),
     /** Those that a shop shows as a code, newest first. */
     onScreens: (count: number) => all(onScreens.all(count)),
-    list: ({ merchantSerialNumber, status, after, page, size }: Listing) =>
+    list: ({ merchantSerialNumber, status, after, page, size }: AgreementListing) =>
       all(list.all(merchantSerialNumber, status, after, size, (page - 1) * size)),
-    add(made: Omit<Agreement, 'id' | 'life' | 'market' | 'currency'>): Agreement {
+    add(made: Omit<AgreementRecord, 'id' | 'life' | 'market' | 'currency'>): AgreementRecord {
       const { lastInsertRowid } = insert.run(
         made.merchantSerialNumber,
         made.agreementId,
@@ -103,7 +103,7 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: Tell) 
       return { ...made, ...market, id: Number(lastInsertRowid), life: pending }
     },
     /** Keeps what became of it and tells the merchant; nothing where the change is none. */
-    change(agreement: Agreement, change: AgreementChange, at: number): Agreement | undefined {
+    change(agreement: AgreementRecord, change: AgreementChange, at: number): AgreementRecord | undefined {
       if (!change) return undefined
       const { life, event } = change
       const changed = { ...agreement, life }
@@ -111,8 +111,8 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: Tell) 
       if (event) tell(agreementNotice(changed, event, at))
       return changed
     },
-    amend: ({ id }: Agreement, terms: Terms) => void amend.run(JSON.stringify(terms), id),
-    claim(agreement: Agreement, phone: string): Agreement {
+    amend: ({ id }: AgreementRecord, terms: AgreementTerms) => void amend.run(JSON.stringify(terms), id),
+    claim(agreement: AgreementRecord, phone: string): AgreementRecord {
       claim.run(phone, agreement.id)
       return { ...agreement, phone }
     },
@@ -124,7 +124,10 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: Tell) 
   }
 }
 
-function marketOf(merchantSerialNumber: string, units: SalesUnits): Pick<Agreement, 'market' | 'currency'> {
+function marketOf(
+  merchantSerialNumber: string,
+  units: SalesUnits,
+): Pick<AgreementRecord, 'market' | 'currency'> {
   const unit = units.byNumber(merchantSerialNumber)
   if (!unit) throw new Error(`the store has an agreement of the unknown sales unit ${merchantSerialNumber}`)
   return { market: unit.market, currency: unit.currency }
@@ -132,7 +135,7 @@ function marketOf(merchantSerialNumber: string, units: SalesUnits): Pick<Agreeme
 
 // Rows are read back as they were written above, from strict tables that only this file writes.
 
-function agreementOf(row: Row, units: SalesUnits): Agreement {
+function agreementOf(row: Row, units: SalesUnits): AgreementRecord {
   const merchantSerialNumber = String(row['msn'])
   const phone = row['phone']
   return {
@@ -143,18 +146,18 @@ function agreementOf(row: Row, units: SalesUnits): Agreement {
     uuid: String(row['uuid']),
     token: String(row['token']),
     phone: typeof phone === 'string' ? phone : null,
-    terms: JSON.parse(String(row['terms'])) as Terms,
+    terms: JSON.parse(String(row['terms'])) as AgreementTerms,
     createdAt: Number(row['created_at']),
     endsAt: Number(row['ends_at']),
     life: JSON.parse(String(row['life'])) as AgreementLife,
   }
 }
 
-type Options = { store: Store; chance: Chance; tell: Tell; agreementOf: (id: number) => Agreement }
+type Options = { store: Store; chance: Chance; tell: OnNotice; agreementOf: (id: number) => AgreementRecord }
 
 /** A charge before it is in the store: its agreement says the rest. */
 type NewCharge = Pick<
-  Charge,
+  ChargeRecord,
   'chargeId' | 'type' | 'amount' | 'due' | 'terms' | 'idempotencyKey' | 'createdAt' | 'life'
 >
 
@@ -190,8 +193,8 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
   )
   const history = sql.prepare('SELECT * FROM charge_event WHERE charge = ? ORDER BY id')
   const one = (row: Row | undefined) => (row ? chargeOf(row, withId(Number(row['agreement']))) : undefined)
-  const all = (rows: Row[], agreement: Agreement) => rows.map((row) => chargeOf(row, agreement))
-  const log = (charge: Charge, happening: ChargeHappening) => {
+  const all = (rows: Row[], agreement: AgreementRecord) => rows.map((row) => chargeOf(row, agreement))
+  const log = (charge: ChargeRecord, happening: ChargeHappening) => {
     const { name, amount, at, key, isSuccess } = happening
     insertEvent.run(charge.id, name, amount, at, key, isSuccess ? 1 : 0)
     const notice = chargeNotice(charge, happening)
@@ -202,23 +205,23 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
     /** Charges of all agreements, newest first. */
     newest: (count: number) =>
       newest.all(count).map((row) => chargeOf(row, withId(Number(row['agreement'])))),
-    initialOf(agreement: Agreement): Charge | undefined {
+    initialOf(agreement: AgreementRecord): ChargeRecord | undefined {
       const charge = one(first.get(agreement.id)) // made with the agreement, before all others
       return charge?.type === 'INITIAL' ? charge : undefined
     },
     /** Oldest first, those after the charge of that row; of one status where that is named. */
-    list: (agreement: Agreement, after: number, count: number, status?: ChargeStatus) =>
+    list: (agreement: AgreementRecord, after: number, count: number, status?: ChargeStatus) =>
       all(
         status ? listOf.all(agreement.id, status, after, count) : list.all(agreement.id, after, count),
         agreement,
       ),
     /** Charges that a merchant's stop cancels. */
-    open: (agreement: Agreement) =>
+    open: (agreement: AgreementRecord) =>
       all(open.all(agreement.id), agreement).toSorted((charge, other) => charge.id - other.id),
     /** Minor units of the charges whose day lies within these days, without initial, cancelled and failed ones. */
-    sumBetween: ({ id }: Agreement, from: string, until: string) =>
+    sumBetween: ({ id }: AgreementRecord, from: string, until: string) =>
       Number(sum.get(id, from, until)?.['whole'] ?? 0),
-    add(made: NewCharge, agreement: Agreement): Charge {
+    add(made: NewCharge, agreement: AgreementRecord): ChargeRecord {
       const { chargeId, type, amount, due: day, terms, life, idempotencyKey: key, createdAt } = made
       const { lastInsertRowid } = insert.run(
         agreement.merchantSerialNumber,
@@ -239,14 +242,14 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
       return charge
     },
     /** Keeps what became of it, the history of it, and tells the merchant. */
-    change(charge: Charge, { life, happening }: ChargeChange & { ok: true }): Charge {
+    change(charge: ChargeRecord, { life, happening }: ChargeChange & { ok: true }): ChargeRecord {
       const transactionId = charge.transactionId ?? (life.status === 'CHARGED' ? digits(chance, 10) : null)
       const changed = { ...charge, life, transactionId }
       update.run(life.status, JSON.stringify(life), transactionId, chargeDueAt(changed), charge.id)
       if (happening) log(changed, happening)
       return changed
     },
-    history: ({ id }: Charge) => history.all(id).map(happeningOf),
+    history: ({ id }: ChargeRecord) => history.all(id).map(happeningOf),
     /** Epoch ms of the next thing that happens to a charge by itself. */
     nextDue: () => dueIn(due.get()),
     due() {
@@ -258,7 +261,7 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
   }
 }
 
-const belongingTo = ({ id, agreementId, merchantSerialNumber, market, currency }: Agreement) => ({
+const belongingTo = ({ id, agreementId, merchantSerialNumber, market, currency }: AgreementRecord) => ({
   agreement: id,
   agreementId,
   merchantSerialNumber,
@@ -266,7 +269,7 @@ const belongingTo = ({ id, agreementId, merchantSerialNumber, market, currency }
   currency,
 })
 
-const chargeOf = (row: Row, agreement: Agreement): Charge => ({
+const chargeOf = (row: Row, agreement: AgreementRecord): ChargeRecord => ({
   ...belongingTo(agreement),
   id: Number(row['id']),
   chargeId: String(row['charge_id']),
@@ -291,7 +294,7 @@ const happeningOf = (row: Row): ChargeHappening => ({
 /** Place at which a list of charges was cut off. `status`: its filter, empty without one. `after`: the row of the last charge shown. */
 type Continuation = { agreement: number; status: string; after: number }
 
-const continuationLife = 15 * minute
+const continuationLife = 15 * minuteMs
 
 export type Continuations = ReturnType<typeof createContinuations>
 

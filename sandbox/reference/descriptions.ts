@@ -6,7 +6,7 @@ import type { OperationRow } from '#sandbox/service/operation.ts'
 import { everyRefusal, type NamedRefusal } from '#sandbox/reference/refusals.ts'
 
 /** Stands before all operations. */
-export const guide = (environment: Environment): string =>
+export const referenceGuide = (environment: Environment): string =>
   [opening, conventions, refusals(), ...(environment === 'TEST' ? [amountsThatFail()] : []), deliveries].join(
     '\n\n',
   )

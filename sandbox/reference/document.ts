@@ -6,25 +6,25 @@ import * as recurringWire from '#sandbox/schema/recurring.ts'
 import * as webhooksWire from '#sandbox/schema/webhooks.ts'
 import {
   media,
-  namesIn,
+  schemaNamesIn,
   operationOf,
   pathsOf,
-  type Document,
-  type Headers,
-  type Operation,
-  type Parameter,
-  type Response,
+  type ApiDocument,
+  type ApiHeaders,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
   type Schemas,
   pathNames,
-  schemasOf as schemasWith,
+  namedSchemasOf as schemasWith,
 } from '#shared/openapi.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
-import { namedRefusals, refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
+import { namedRefusals, documentedRefusalsOf, type DocumentedRefusal } from '#sandbox/reference/refusals.ts'
 import {
   areaDescriptions,
   deliveryArea,
-  guide,
+  referenceGuide,
   operationDescription,
   refusalDescription,
 } from '#sandbox/reference/descriptions.ts'
@@ -40,12 +40,12 @@ import {
 } from '#sandbox/schema/webhooks.ts'
 
 /** `operations`: those that there are in this environment. */
-export function documentOf(
+export function serviceDocumentOf(
   operations: readonly OperationRow[],
   publicUrl: string,
   environment: Environment,
-): Document {
-  const schemas = schemasOf(operations)
+): ApiDocument {
+  const schemas = serviceSchemasOf(operations)
   const paths = pathsOf(
     operations.map((operation, at) => {
       const id = idOf(operation.name)
@@ -57,10 +57,10 @@ export function documentOf(
   )
   const areas = [...new Set(operations.map(({ area }) => area.name))]
   const webhooks = webhooksOf(schemas)
-  const used = namesIn([paths, webhooks], schemas.shared)
+  const used = schemaNamesIn([paths, webhooks], schemas.shared)
   return {
     openapi: '3.1.1',
-    info: { title: 'Payment service sandbox', version: '1.0.0', description: guide(environment) },
+    info: { title: 'Payment service sandbox', version: '1.0.0', description: referenceGuide(environment) },
     servers: [{ url: publicUrl, description: 'This sandbox' }],
     tags: [...areas, deliveryArea].map((name) => ({ name, description: areaDescriptions[name] ?? name })),
     paths,
@@ -73,9 +73,9 @@ export function documentOf(
 }
 
 /** `payment.create` is paymentCreate: stable, whatever the path. */
-const idOf = (name: string): string => name.slice(0, 1) + pascal(name).slice(1)
+const idOf = (name: string): string => name.slice(0, 1) + pascalCase(name).slice(1)
 
-function described(operation: OperationRow, operationId: string, schemas: Schemas): Operation {
+function described(operation: OperationRow, operationId: string, schemas: Schemas): ApiOperation {
   const { area, summary, body, answers } = operation
   return operationOf({
     operationId,
@@ -104,7 +104,7 @@ function described(operation: OperationRow, operationId: string, schemas: Schema
         ]),
       ),
       ...Object.fromEntries(
-        refusalsOf(operation).map((refusal) => [
+        documentedRefusalsOf(operation).map((refusal) => [
           refusal.status,
           refusalResponse(operation, refusal, schemas),
         ]),
@@ -118,7 +118,7 @@ const kindOf = (status: number) => (status < 400 ? 'application/json' : 'applica
 const headerParameter = (
   { name, isNeeded, description, schema }: HeaderRow,
   schemas: Schemas,
-): Parameter => ({
+): ApiParameter => ({
   name,
   in: 'header',
   required: isNeeded,
@@ -126,7 +126,7 @@ const headerParameter = (
   schema: schemas.of(schema),
 })
 
-const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): { headers?: Headers } =>
+const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): { headers?: ApiHeaders } =>
   rows === undefined || rows.length === 0
     ? {}
     : {
@@ -140,9 +140,9 @@ const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): { 
 
 const refusalResponse = (
   operation: OperationRow,
-  { status, description, contents, headers }: Refusal,
+  { status, description, contents, headers }: DocumentedRefusal,
   schemas: Schemas,
-): Response => ({
+): ApiResponse => ({
   description: refusalDescription(
     description,
     namedRefusals(operation).filter((one) => one.status === status),
@@ -159,13 +159,13 @@ const refusalResponse = (
   ),
 })
 
-const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
+const webhooksOf = (schemas: Schemas): ApiDocument['webhooks'] =>
   Object.fromEntries(
-    deliveries.map(({ event, when, schema, example }) => [
+    deliveryDescriptions.map(({ event, when, schema, example }) => [
       event,
       {
         post: operationOf({
-          operationId: `on${pascal(event)}`,
+          operationId: `on${pascalCase(event)}`,
           tags: [deliveryArea],
           summary: event,
           description: when,
@@ -247,14 +247,14 @@ function pathParameter(name: string): { description: string; schema: z.ZodMiniTy
   return found
 }
 
-function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
-  const inPath = pathNames(path).map((name): Parameter => {
+function paramsOf({ path, query }: OperationRow, schemas: Schemas): ApiParameter[] {
+  const inPath = pathNames(path).map((name): ApiParameter => {
     const { description, schema } = pathParameter(name)
     return { name, in: 'path', required: true, description, schema: schemas.of(schema) }
   })
   if (!query) return inPath
   const { properties = {}, required = [] } = schemas.resolved(schemas.of(query))
-  const inQuery = Object.entries(properties).map(([name, { description = '', ...schema }]): Parameter => ({
+  const inQuery = Object.entries(properties).map(([name, { description = '', ...schema }]): ApiParameter => ({
     name,
     in: 'query',
     required: required.includes(name),
@@ -264,13 +264,13 @@ function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] 
   return [...inPath, ...inQuery]
 }
 
-export function schemasOf(operations: readonly OperationRow[]): Schemas {
+export function serviceSchemasOf(operations: readonly OperationRow[]): Schemas {
   const headers = [
     ...deliveryHeaders,
     ...operations.flatMap((one) => [
       ...allHeaders(one),
       ...Object.values(one.answers).flatMap((answer) => answer.headers ?? []),
-      ...refusalsOf(one).flatMap((refusal) => refusal.headers),
+      ...documentedRefusalsOf(one).flatMap((refusal) => refusal.headers),
     ]),
   ]
   return schemasWith(
@@ -299,7 +299,7 @@ const isWorthAName = ({ def: { type } }: z.ZodMiniType) =>
 const isSchema = (one: unknown): one is z.ZodMiniType => one instanceof z.ZodMiniType
 
 /** `payment.create` is PaymentCreate. */
-const pascal = (text: string): string =>
+const pascalCase = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
@@ -318,14 +318,14 @@ function namesOf(operations: readonly OperationRow[]): Map<z.ZodMiniType, string
   for (const [word, exports] of wires) {
     for (const [name, one] of Object.entries(exports)) {
       if (!isSchema(one) || !isWorthAName(one)) continue
-      const own = pascal(name).replace(/^Wire(?=[A-Z])/, '')
+      const own = pascalCase(name).replace(/^Wire(?=[A-Z])/, '')
       give(one, saysNothingAlone.test(own) ? word + own : own, word)
     }
   }
   for (const { name, body, answers } of operations) {
-    if (body) give(body.schema, `${pascal(name)}Request`, '')
+    if (body) give(body.schema, `${pascalCase(name)}Request`, '')
     for (const [status, { schema }] of Object.entries(answers)) {
-      if (schema) give(schema, `${pascal(name)}Answer`, `Of${status}`)
+      if (schema) give(schema, `${pascalCase(name)}Answer`, `Of${status}`)
     }
   }
   return names
@@ -346,7 +346,7 @@ const deliveryHeaders: readonly HeaderRow[] = Object.entries(deliverySignature.s
   }),
 )
 
-type Delivery = { event: EventName; when: string; schema: z.ZodMiniType; example: unknown }
+type DeliveryDescription = { event: EventName; when: string; schema: z.ZodMiniType; example: unknown }
 
 const when: Record<EventName, string> = {
   'epayments.payment.created.v1': 'A payment was created.',
@@ -399,7 +399,7 @@ const recurringExample = (event: EventName): unknown => ({
   ...(event.includes('stopped') ? { actor: 'USER' } : {}),
 })
 
-export const deliveries: readonly Delivery[] = eventName.options.map((event) =>
+export const deliveryDescriptions: readonly DeliveryDescription[] = eventName.options.map((event) =>
   event.startsWith('epayments.')
     ? { event, when: when[event], schema: paymentDelivery, example: paymentExample(event) }
     : { event, when: when[event], schema: agreementDelivery, example: recurringExample(event) },

@@ -1,21 +1,21 @@
 // The refusals of an operation, by its gateway and by the service: under which status and in which shape, and those that a program branches on by name.
 import * as z from 'zod/mini'
 import {
-  refused,
+  errorAnswer,
   type Answer,
-  type Place,
-  codes,
+  type RefusalPlace,
+  errorCodes,
   isErrorCode,
   type ErrorCode,
   forbidden,
-  problem as shaped,
+  problemJson as shaped,
   problemKind,
   tooLarge,
   tooMany,
   unauthorized,
 } from '#sandbox/http/answers.ts'
 import type { OperationRow, HeaderRow } from '#sandbox/service/operation.ts'
-import { no, problemNames, refuse, type ProblemName } from '#sandbox/http/recurring-problems.ts'
+import { refusalNamed, problemNames, refuse, type ProblemName } from '#sandbox/http/recurring-problems.ts'
 import { largestBody } from '#sandbox/http/body.ts'
 import { gatewayLimit, gatewayRefusal, wireProblem } from '#sandbox/schema/answers.ts'
 
@@ -23,7 +23,7 @@ import { gatewayLimit, gatewayRefusal, wireProblem } from '#sandbox/schema/answe
 export type NamedRefusal = { name: string; status: number; title: string; advice: string; answer: Answer }
 
 /** `place`: where an example of each is given. */
-const namedRefusalsOf = (operation: OperationRow, place: Place): NamedRefusal[] =>
+const namedRefusalsOf = (operation: OperationRow, place: RefusalPlace): NamedRefusal[] =>
   operation.area.mount === '/recurring' ? problemRefusals(operation, place) : codeRefusals(operation, place)
 
 /** By the name of the operation. The contract suite finds no other. */
@@ -65,15 +65,15 @@ const adviceOf: Partial<Record<ErrorCode, string>> = {
   '7010': 'Do not tell the customer that the number is wrong; offer a code to scan.',
 }
 
-const codeRefusals = ({ name }: OperationRow, place: Place): NamedRefusal[] =>
+const codeRefusals = ({ name }: OperationRow, place: RefusalPlace): NamedRefusal[] =>
   (codesOf[name]?.split(' ') ?? []).map((code) => codeRefusal(code as ErrorCode, place)) // another one has no status
 
-const codeRefusal = (code: ErrorCode, place: Place): NamedRefusal => ({
+const codeRefusal = (code: ErrorCode, place: RefusalPlace): NamedRefusal => ({
   name: code,
-  status: codes[code].status,
-  title: codes[code].title,
+  status: errorCodes[code].status,
+  title: errorCodes[code].title,
   advice: adviceOf[code] ?? '',
-  answer: refused(code, place),
+  answer: errorAnswer(code, place),
 })
 
 const problemDetails: Readonly<Record<ProblemName, readonly [title: string, advice: string]>> = {
@@ -132,7 +132,7 @@ const ownProblems: Readonly<Record<string, readonly ProblemName[]>> = {
   'charge.refund': ['charge-amount-too-high', 'conflict'],
 }
 
-function problemRefusals(operation: OperationRow, place: Place): NamedRefusal[] {
+function problemRefusals(operation: OperationRow, place: RefusalPlace): NamedRefusal[] {
   const { name, path, key, body } = operation
   const names: ProblemName[] = [
     'validation-error',
@@ -147,19 +147,19 @@ function problemRefusals(operation: OperationRow, place: Place): NamedRefusal[] 
   return names.map((one) => problemRefusal(one, place))
 }
 
-function problemRefusal(name: ProblemName, place: Place): NamedRefusal {
+function problemRefusal(name: ProblemName, place: RefusalPlace): NamedRefusal {
   const [title, advice] = problemDetails[name]
-  const answer = refuse(no(name, `${title}.`), place)
+  const answer = refuse(refusalNamed(name, `${title}.`), place)
   return { name, status: answer.status, title, advice, answer }
 }
 
-const anywhere: Place = { instance: '', chance: { bytes: (count) => new Uint8Array(count) } }
+const anywhere: RefusalPlace = { instance: '', chance: { bytes: (count) => new Uint8Array(count) } }
 
 /** Every name that there is, for the guide. */
 export const everyRefusal: readonly { title: string; refusals: readonly NamedRefusal[] }[] = [
   {
     title: 'All codes of ePayment',
-    refusals: Object.keys(codes)
+    refusals: Object.keys(errorCodes)
       .filter(isErrorCode)
       .map((code) => codeRefusal(code, anywhere)),
   },
@@ -170,14 +170,14 @@ export const everyRefusal: readonly { title: string; refusals: readonly NamedRef
 ]
 
 /** Refusals of one status: it may come from the service and from its gateway, each in its own shape. */
-export type Refusal = {
+export type DocumentedRefusal = {
   status: number
   /** When, and what to do. */
   description: string
-  contents: readonly Content[]
+  contents: readonly RefusalContent[]
   headers: readonly HeaderRow[]
 }
-type Content = {
+type RefusalContent = {
   kind: string
   schema: z.ZodMiniType
   /** By a name: the code, or what is shown. */
@@ -185,16 +185,16 @@ type Content = {
 }
 
 /** Each refusal that this operation can give, by status, without those that its row describes itself. */
-export function refusalsOf(operation: OperationRow): Refusal[] {
+export function documentedRefusalsOf(operation: OperationRow): DocumentedRefusal[] {
   const own = new Set(Object.keys(operation.answers).map(Number))
   return [...fromService(operation), ...fromGateway(operation)]
     .filter(({ status }) => !own.has(status))
     .toSorted((one, other) => one.status - other.status)
-    .reduce<Refusal[]>(joined, [])
+    .reduce<DocumentedRefusal[]>(joined, [])
 }
 
 /** Two of one status become one that says both. */
-function joined(refusals: Refusal[], next: Refusal): Refusal[] {
+function joined(refusals: DocumentedRefusal[], next: DocumentedRefusal): DocumentedRefusal[] {
   const last = refusals.at(-1)
   if (last?.status !== next.status) return [...refusals, next]
   const both = {
@@ -210,7 +210,7 @@ const isService = ({ area }: OperationRow): boolean => area.mount !== ''
 const isAboutOne = ({ path }: OperationRow): boolean => path.includes('{')
 const isChange = ({ method }: OperationRow): boolean => method !== 'GET'
 
-function fromService(operation: OperationRow): Refusal[] {
+function fromService(operation: OperationRow): DocumentedRefusal[] {
   if (!isService(operation)) return []
   const { area, conflict } = operation
   const place = placeOf(operation)
@@ -242,11 +242,11 @@ const unknownOf = (operation: OperationRow): Record<string, Answer> =>
     : { 'not-found': shaped(placeOf(operation), 404, 'Not Found', 'There is nothing of this name.', []) }
 
 /** Refusals of a sales unit that have the name of something else. */
-const forbiddenOf: Readonly<Record<string, (place: Place) => Record<string, Answer>>> = {
+const forbiddenOf: Readonly<Record<string, (place: RefusalPlace) => Record<string, Answer>>> = {
   'agreement.draft': (place) => ({
     'skip-landing-page': refuse(
       {
-        ...no('validation-error', 'This sales unit may not skip the landing page.', [
+        ...refusalNamed('validation-error', 'This sales unit may not skip the landing page.', [
           { name: 'skipLandingPage', reason: 'is not allowed for this sales unit' },
         ]),
         isForbidden: true,
@@ -264,7 +264,7 @@ function faultOf({ body }: OperationRow): { name: string; reason: string } | und
   return name === undefined ? undefined : { name, reason: 'is required' }
 }
 
-function fromGateway(operation: OperationRow): Refusal[] {
+function fromGateway(operation: OperationRow): DocumentedRefusal[] {
   const { limit } = operation
   return [
     ...(isService(operation)
@@ -305,7 +305,11 @@ const retryAfter: HeaderRow = {
   schema: z.string().check(z.regex(/^\d+$/)),
 }
 
-const problem = (status: number, description: string, answers: Record<string, Answer>): Refusal => ({
+const problem = (
+  status: number,
+  description: string,
+  answers: Record<string, Answer>,
+): DocumentedRefusal => ({
   status,
   description,
   contents: [{ kind: problemKind, schema: wireProblem, examples: bodiesOf(answers) }],
@@ -315,7 +319,11 @@ const problem = (status: number, description: string, answers: Record<string, An
 const bodiesOf = (answers: Record<string, Answer>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, bodyOf(answer)]))
 
-const gateway = (answer: Answer, description: string, schema: z.ZodMiniType = gatewayRefusal): Refusal => ({
+const gateway = (
+  answer: Answer,
+  description: string,
+  schema: z.ZodMiniType = gatewayRefusal,
+): DocumentedRefusal => ({
   status: answer.status,
   description,
   contents: [{ kind: 'application/json', schema, examples: { gateway: bodyOf(answer) } }],
@@ -350,7 +358,7 @@ const filled: Readonly<Record<string, string>> = {
 const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
 
 /** The path as a refusal of this operation names it. */
-const placeOf = ({ area, path }: OperationRow): Place => ({
+const placeOf = ({ area, path }: OperationRow): RefusalPlace => ({
   instance: path.slice(area.mount.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name)),
   chance,
 })

@@ -2,25 +2,25 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
-import { operations, type Parts } from '#sandbox/api/areas.ts'
+import { serviceOperations, type SandboxParts } from '#sandbox/api/areas.ts'
 import { fileOfPackage, serveFile, referenceHeaders } from '#sandbox/pages/pages.ts'
-import { documentOf } from '#sandbox/reference/document.ts'
+import { serviceDocumentOf } from '#sandbox/reference/document.ts'
 import { html } from 'hono/html'
 import type { Environment } from '#sandbox/service/service.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 
-export function referenceRoutes({
+export function serviceReferenceRoutes({
   environment,
   publicUrl,
   units,
-}: Pick<Parts, 'environment' | 'publicUrl' | 'units'>): Hono {
+}: Pick<SandboxParts, 'environment' | 'publicUrl' | 'units'>): Hono {
   const app = new Hono()
-  const there = operations.filter(({ isTestOnly }) => isTestOnly !== true || environment === 'TEST')
+  const there = serviceOperations.filter(({ isTestOnly }) => isTestOnly !== true || environment === 'TEST')
   let made: { url: string; text: string } | undefined
   /** Made when first asked for: the address is not known before the port is. */
   const documentText = (url: string): string => {
-    if (made?.url !== url) made = { url, text: JSON.stringify(documentOf(there, url, environment)) }
+    if (made?.url !== url) made = { url, text: JSON.stringify(serviceDocumentOf(there, url, environment)) }
     return made.text
   }
 

@@ -287,7 +287,7 @@ export const payment = z.looseObject({
   shippingDetails: optionalField('What the customer chose, after paying.', z.nullable(shippingDetails)),
   metadata: optionalField(usual.metadata, z.record(z.string(), z.string())),
 })
-export type Payment = z.infer<typeof payment>
+export type WirePayment = z.infer<typeof payment>
 
 export const paymentEventName = z.enum([
   'CREATED',
@@ -312,7 +312,7 @@ export const paymentEvent = z.looseObject({
   idempotencyKey: optionalField(usual.idempotencyKey, z.nullable(z.string())),
   success: field('Whether it was done.', z.boolean()),
 })
-export type PaymentEvent = z.infer<typeof paymentEvent>
+export type WirePaymentEvent = z.infer<typeof paymentEvent>
 export const paymentEvents = z.array(paymentEvent)
 
 /** POST …/capture and …/refund */

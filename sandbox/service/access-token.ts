@@ -1,16 +1,16 @@
 // The access token: issued for credentials, checked at every other call, and how long it is good.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
-  broken,
-  busy,
+  brokenAnswer,
+  busyAnswer,
   json,
-  malformed,
-  missingPath,
+  badRequest,
+  missingPathAnswer,
   unauthorized,
   type Answer,
 } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
-import type { Area, Operation } from '#sandbox/service/operation.ts'
+import type { Area, ServiceOperation } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { accessTokenAnswer } from '#sandbox/schema/answers.ts'
@@ -42,10 +42,10 @@ export const accessTokenArea: Area = {
     return same(key, unit.subscriptionKey) ? { ok: true, unit, caller: unit } : refuse('key')
   },
   headerFaults: () => [],
-  malformed,
-  busy,
-  broken,
-  missingPath,
+  malformed: badRequest,
+  busy: busyAnswer,
+  broken: brokenAnswer,
+  missingPath: missingPathAnswer,
   headers: [
     ...['client_id', 'client_secret'].map((name) => ({
       name,
@@ -98,10 +98,10 @@ const row = {
     },
   },
   run: (parts, { caller }) => issueToken(parts, caller),
-} as const satisfies Omit<Operation, 'path'>
+} as const satisfies Omit<ServiceOperation, 'path'>
 
 /** Both spellings are seen from real clients. */
-export const tokenOperations: readonly Operation[] = [
+export const tokenOperations: readonly ServiceOperation[] = [
   { ...row, path: '/accesstoken/get' },
   { ...row, path: '/accessToken/get', name: 'token.issue' },
 ]

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
   json,
-  refused,
+  errorAnswer,
   tooMany,
   type Answer,
-  type Place,
+  type RefusalPlace,
   isErrorCode,
   type ErrorCode,
 } from '#sandbox/http/answers.ts'
-import { isProblemName, no, refuse } from '#sandbox/http/recurring-problems.ts'
+import { isProblemName, refusalNamed, refuse } from '#sandbox/http/recurring-problems.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
@@ -134,7 +134,7 @@ export function createFaults(store: Store) {
 const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
 
 /** Whether an area refuses so: ePayment has error codes, Recurring names, and no other area has either. */
-export const fits = (code: string, operation: string): boolean =>
+export const isCodeOfArea = (code: string, operation: string): boolean =>
   isErrorCode(code) ? operation.startsWith('payment.') : isRecurring(operation)
 
 /** Whether the service can take it and then fail at it: what moves money of an existing payment or charge. */
@@ -143,7 +143,7 @@ export const canFail = (operation: string): boolean =>
 
 function isNamed(fault: Fault, request: Met): boolean {
   const { operation, reference, merchantSerialNumber } = fault
-  if (fault.fault.kind === 'code' && !fits(fault.fault.code, request.operation)) return false
+  if (fault.fault.kind === 'code' && !isCodeOfArea(fault.fault.code, request.operation)) return false
   if (fault.fault.kind === 'fail' && !canFail(request.operation)) return false
   const isOperation =
     operation === undefined ||
@@ -177,12 +177,12 @@ const page =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Welcome to the guest network</h1></html>'
 
 /** How the area that was asked says that it cannot now. */
-type Refusing = { busy(place: Place): Answer; broken(place: Place): Answer }
+type Refusing = { busy(place: RefusalPlace): Answer; broken(place: RefusalPlace): Answer }
 
 /** Those that answer in the service's place. */
 type Answering = Extract<FaultKind, { kind: 'html' | 'status' | 'late' | 'code' }>
 
-export function answerOf(fault: Answering, area: Refusing, place: Place): Answer {
+export function faultAnswerOf(fault: Answering, area: Refusing, place: RefusalPlace): Answer {
   switch (fault.kind) {
     case 'html':
       return { status: fault.status, kind: 'text/html; charset=utf-8', body: page }
@@ -192,12 +192,12 @@ export function answerOf(fault: Answering, area: Refusing, place: Place): Answer
       return failure(fault.status, 1, area, place)
     case 'code':
       return isProblemName(fault.code)
-        ? refuse(no(fault.code, 'The request is refused.'), place)
-        : refused(fault.code as ErrorCode, place) // the schema checked it
+        ? refuse(refusalNamed(fault.code, 'The request is refused.'), place)
+        : errorAnswer(fault.code as ErrorCode, place) // the schema checked it
   }
 }
 
-function failure(status: number, retryAfter: number, area: Refusing, place: Place): Answer {
+function failure(status: number, retryAfter: number, area: Refusing, place: RefusalPlace): Answer {
   if (status === 429) return tooMany(retryAfter)
   if (status === 423) return area.busy(place)
   if (status === 500) return area.broken(place)

@@ -1,13 +1,20 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
 import * as z from 'zod/mini'
 import { clientOf } from '#sandbox/service/access-token.ts'
-import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/http/answers.ts'
-import { largestBody, readText } from '#sandbox/http/body.ts'
+import {
+  forbidden,
+  tooLarge,
+  tooMany,
+  unauthorized,
+  type Answer,
+  type FieldFault,
+} from '#sandbox/http/answers.ts'
+import { largestBody, readRequestText } from '#sandbox/http/body.ts'
 import {
   placeOf,
   subjectOf,
-  type Asked,
-  type Identity,
+  type GatewayCall,
+  type CallerIdentity,
   type OperationRow,
   type HeaderRow,
 } from '#sandbox/service/operation.ts'
@@ -15,25 +22,25 @@ import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
-type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
+type GatewayResult = { ok: true; asked: GatewayCall } | { ok: false; answer: Answer }
 
-export async function admit(
+export async function admitRequest(
   parts: Service,
   { area, ...operation }: OperationRow,
   request: Request,
   params: Record<string, string>,
-): Promise<Entrance> {
+): Promise<GatewayResult> {
   const { headers } = request
   const { pathname: path, searchParams: query } = new URL(request.url)
   const identity = area.identify(parts, headers)
   if (!identity.ok) return identity
-  const text = await readText(request)
+  const text = await readRequestText(request)
   if (text === 'too large') return no(tooLarge(largestBody))
   if (text === 'broken') {
     const place = { instance: path.slice(area.mount.length), chance: parts.chance }
     return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
   }
-  const asked: Asked = {
+  const asked: GatewayCall = {
     operation: operation.name,
     unit: identity.unit,
     caller: identity.caller,
@@ -56,7 +63,7 @@ const no = (answer: Answer) => ({ ok: false, answer }) as const
 /** Longer ones name nothing that there is. */
 const longestName = 100
 
-function waitOf({ rates }: Service, { limit, name }: Omit<OperationRow, 'area'>, asked: Asked): number {
+function waitOf({ rates }: Service, { limit, name }: Omit<OperationRow, 'area'>, asked: GatewayCall): number {
   if (!limit || !rates) return 0
   const { merchantSerialNumber: number } = asked.unit
   if (limit.per === 'unit') return rates.take(`${name} ${number}`, limit.perMinute)
@@ -76,7 +83,7 @@ function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
 }
 
 /** Who calls, by token and subscription key, and for whom; or the gateway’s refusal. */
-export function identify(parts: Service, headers: Headers): Identity {
+export function identify(parts: Service, headers: Headers): CallerIdentity {
   const caller = callerOf(parts, headers)
   return 'status' in caller ? no(caller) : actingFor(parts, caller, headers)
 }
@@ -85,7 +92,7 @@ export function identify(parts: Service, headers: Headers): Identity {
  * The unit that a caller acts for. A missing or malformed number is left for `numberFaults`, but a partner must always name its
  * merchant.
  */
-export function actingFor(parts: Service, caller: KnownUnit, headers: Headers): Identity {
+export function actingFor(parts: Service, caller: KnownUnit, headers: Headers): CallerIdentity {
   const number = headers.get('merchant-serial-number')
   const isPartner = caller.actsFor.length > 0
   if (number === caller.merchantSerialNumber && !isPartner) return { ok: true, unit: caller, caller }
@@ -100,7 +107,7 @@ export function actingFor(parts: Service, caller: KnownUnit, headers: Headers): 
 
 const numberName = 'Merchant-Serial-Number'
 
-export function numberFaults(headers: Headers, isNeeded: boolean): Fault[] {
+export function numberFaults(headers: Headers, isNeeded: boolean): FieldFault[] {
   const number = headers.get(numberName)
   if (number === null) return isNeeded ? [{ name: numberName, reason: 'is required' }] : []
   return merchantSerialNumber.safeParse(number).success
@@ -114,7 +121,7 @@ export function keyFaults(
   need: OperationRow['key'],
   schema: z.ZodMiniType = idempotencyKey,
   rule = '1 to 50 characters',
-): Fault[] {
+): FieldFault[] {
   const key = headers.get('idempotency-key')
   if (need === 'none') return []
   if (key === null) return need === 'needed' ? [{ name: 'Idempotency-Key', reason: 'is required' }] : []
@@ -126,7 +133,7 @@ const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
   (part) => `Service-System-${part}`,
 )
 
-export const systemFaults = (headers: Headers): Fault[] =>
+export const systemFaults = (headers: Headers): FieldFault[] =>
   systemHeaders
     .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
     .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Answer } from '#sandbox/http/answers.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
-type Asked = {
+type IdempotentRequest = {
   merchantSerialNumber: string
   /** Keys are per operation: create, capture and refund of one payment may share one. */
   operation: string
@@ -13,12 +13,12 @@ type Asked = {
   body: string
 }
 
-export type Answers = ReturnType<typeof createAnswers>
+export type AnswerStore = ReturnType<typeof createAnswerStore>
 
 /** Trouble that passes is not remembered; a 423 and what the gateway says never come here. */
 const isRemembered = ({ status }: Answer) => status < 500
 
-export function createAnswers(store: Store) {
+export function createAnswerStore(store: Store) {
   const find = store.sql.prepare(
     'SELECT fingerprint, status, kind, body FROM answer WHERE msn = ? AND operation = ? AND idempotency_key = ?',
   )
@@ -28,7 +28,7 @@ export function createAnswers(store: Store) {
   return {
     /** Does the work once for this key and gives its answer again after that; the same key with another body is a conflict. */
     once: (
-      { merchantSerialNumber, operation, key, params, body }: Asked,
+      { merchantSerialNumber, operation, key, params, body }: IdempotentRequest,
       work: () => Answer,
       conflict: () => Answer,
     ): Answer =>

@@ -1,12 +1,12 @@
 // One operation of the service as a row: its route, its limits, its faults and its place in the reference follow from it.
 import * as z from 'zod/mini'
-import type { Answer, Fault, Place } from '#sandbox/http/answers.ts'
+import type { Answer, FieldFault, RefusalPlace } from '#sandbox/http/answers.ts'
 import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
 /** A request that came through the gateway. */
-export type Asked = {
+export type GatewayCall = {
   /** The sales unit that is acted for. */
   unit: KnownUnit
   /** By its name: `payment.capture`. */
@@ -34,17 +34,17 @@ export type Area = {
   /** Stands before every path and in no refusal's `instance`. */
   mount: string
   /** Who calls, for whom; or the gateway's refusal. */
-  identify(parts: Service, headers: Headers): Identity
+  identify(parts: Service, headers: Headers): CallerIdentity
   /** Faults of the headers. */
-  headerFaults(headers: Headers, key: OperationRow['key']): Fault[]
+  headerFaults(headers: Headers, key: OperationRow['key']): FieldFault[]
   /** The request was not understood, and each fault says why. */
-  malformed(faults: Fault[], place: Place): Answer
+  malformed(faults: FieldFault[], place: RefusalPlace): Answer
   /** 423: something else is being done to this now. */
-  busy(place: Place): Answer
+  busy(place: RefusalPlace): Answer
   /** 500: the service's own mistake. */
-  broken(place: Place): Answer
+  broken(place: RefusalPlace): Answer
   /** 404: no operation has this path. */
-  missingPath(place: Place): Answer
+  missingPath(place: RefusalPlace): Answer
   /** Headers that it takes, for the reference; `needed` where a request without is refused. */
   headers: readonly HeaderRow[]
   /** Schema of its Idempotency-Key, where it has rules of its own. */
@@ -52,7 +52,7 @@ export type Area = {
 }
 
 export type HeaderRow = { name: string; isNeeded: boolean; description: string; schema: z.ZodMiniType }
-export type Identity = { ok: true; unit: KnownUnit; caller: KnownUnit } | { ok: false; answer: Answer }
+export type CallerIdentity = { ok: true; unit: KnownUnit; caller: KnownUnit } | { ok: false; answer: Answer }
 
 /** An answer of a status, as the reference shows it. */
 export type AnswerRow = {
@@ -63,10 +63,10 @@ export type AnswerRow = {
 }
 
 /** Where a rule is from: a chapter of the contract, what the service publishes beside it, or our own choice where nothing is said. */
-export type Source = `contract, ${string}` | 'published' | 'ours'
+export type RuleSource = `contract, ${string}` | 'published' | 'ours'
 
 export type OperationRow = {
-  from: Source
+  from: RuleSource
   /** Named by faults: `payment.capture`. */
   name: string
   area: Area
@@ -79,9 +79,9 @@ export type OperationRow = {
   /** The Idempotency-Key: at most one answer a key where it is given. */
   key: 'needed' | 'optional' | 'none'
   /** The answer to a key that was used for another request. */
-  conflict?: (place: Place) => Answer
+  conflict?: (place: RefusalPlace) => Answer
   /** `per: 'unit'`: for all of a sales unit's together; `'subject'`: for each payment, agreement or charge. */
-  limit?: { perMinute: number; per: 'unit' | 'subject'; from: Source }
+  limit?: { perMinute: number; per: 'unit' | 'subject'; from: RuleSource }
   /** Only in the test environment. */
   isTestOnly?: boolean
   /** That it takes beside its area's, for the reference. */
@@ -92,22 +92,22 @@ export type OperationRow = {
 }
 
 /** `Parts`: what it needs of the sandbox. */
-export type Operation<Parts extends Service = Service> = OperationRow & {
-  run: (parts: Parts, asked: Asked) => Answer
+export type ServiceOperation<Parts extends Service = Service> = OperationRow & {
+  run: (parts: Parts, asked: GatewayCall) => Answer
   /** Fault that the request meets by what it asks for, where no fault that was asked for is met. */
-  fault?: (parts: Parts, asked: Asked) => FaultKind | undefined
+  fault?: (parts: Parts, asked: GatewayCall) => FaultKind | undefined
 }
 
-export const placeOf = ({ chance }: Service, { instance }: Pick<Asked, 'instance'>): Place => ({
+export const placeOf = ({ chance }: Service, { instance }: Pick<GatewayCall, 'instance'>): RefusalPlace => ({
   instance,
   chance,
 })
 
 /** Does it, once per key; nothing is kept of a request that stumbles. */
-export function perform<Parts extends Service>(
+export function performOperation<Parts extends Service>(
   parts: Parts,
-  operation: Operation<Parts>,
-  asked: Asked,
+  operation: ServiceOperation<Parts>,
+  asked: GatewayCall,
   work = () => operation.run(parts, asked),
 ): Answer {
   const { key, unit, body, params } = asked
@@ -125,7 +125,7 @@ export function perform<Parts extends Service>(
 const named = z.object({ reference: z.string() })
 
 /** Subject of the request: the parameters of its path, or the reference in its body. Empty when it names nothing. */
-export function subjectOf({ params, body }: Pick<Asked, 'params' | 'body'>): string {
+export function subjectOf({ params, body }: Pick<GatewayCall, 'params' | 'body'>): string {
   const inPath = Object.values(params)
   if (inPath.length > 0) return inPath.join('/')
   if (!body.includes('"reference"')) return ''

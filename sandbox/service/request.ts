@@ -1,27 +1,27 @@
 // The way of one request for an operation, from the gateway to its answer, with the faults it may meet; some take effect only later.
 import { toResponse, type Answer } from '#sandbox/http/answers.ts'
-import { answerOf, ConnectionLost, type FaultKind } from '#sandbox/service/faults.ts'
-import { admit } from '#sandbox/service/gateway.ts'
+import { faultAnswerOf, ConnectionLost, type FaultKind } from '#sandbox/service/faults.ts'
+import { admitRequest } from '#sandbox/service/gateway.ts'
 import {
-  perform,
+  performOperation,
   placeOf,
   subjectOf,
-  type Asked,
-  type Operation,
+  type GatewayCall,
+  type ServiceOperation,
   type OperationRow,
 } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
-import type { Source } from '#sandbox/state/timeline.ts'
+import type { TimelineSource } from '#sandbox/state/timeline.ts'
 
 /** Throws `ConnectionLost` where a fault cuts the wire. */
-export async function serve<Parts extends Service>(
+export async function serveRequest<Parts extends Service>(
   parts: Parts,
-  late: Late,
-  operation: Operation<Parts>,
+  late: LateRequests,
+  operation: ServiceOperation<Parts>,
   request: Request,
   params: Record<string, string>,
 ): Promise<Response> {
-  const entrance = await admit(parts, operation, request, params)
+  const entrance = await admitRequest(parts, operation, request, params)
   if (!entrance.ok) return toResponse(entrance.answer)
   const { asked } = entrance
   const place = placeOf(parts, asked)
@@ -39,47 +39,52 @@ export async function serve<Parts extends Service>(
 }
 
 /** Key of the payment, or of the agreement with its charges, that is locked meanwhile; undefined where none is named. */
-function lockOf(asked: Asked): string | undefined {
+function lockOf(asked: GatewayCall): string | undefined {
   const subject = subjectOf(asked).split('/')[0]
   return subject ? `${asked.unit.merchantSerialNumber} ${subject}` : undefined
 }
 
 async function answered<Parts extends Service>(
   parts: Parts,
-  late: Late,
-  operation: Operation<Parts>,
-  asked: Asked,
+  late: LateRequests,
+  operation: ServiceOperation<Parts>,
+  asked: GatewayCall,
   fault: FaultKind | undefined,
 ): Promise<Answer> {
   const { area } = operation
   const place = placeOf(parts, asked)
   switch (fault?.kind) {
     case undefined:
-      return perform(parts, operation, asked)
+      return performOperation(parts, operation, asked)
     case 'drop-request':
       throw new ConnectionLost()
     case 'drop-answer':
-      perform(parts, operation, asked)
+      performOperation(parts, operation, asked)
       throw new ConnectionLost()
     case 'delay':
       await delay(parts, operation, asked, fault.seconds * 1000)
-      return perform(parts, operation, asked)
+      return performOperation(parts, operation, asked)
     case 'late':
       late.add(asked, parts.clock.now() + fault.seconds * 1000)
-      return answerOf(fault, area, place)
+      return faultAnswerOf(fault, area, place)
     case 'fail':
-      return perform(parts, operation, { ...asked, fails: true })
+      return performOperation(parts, operation, { ...asked, fails: true })
     case 'code':
       // The service's own refusal: it stays the answer for its key.
-      return perform(parts, operation, asked, () => answerOf(fault, area, place))
+      return performOperation(parts, operation, asked, () => faultAnswerOf(fault, area, place))
     case 'status':
     case 'html':
-      return answerOf(fault, area, place)
+      return faultAnswerOf(fault, area, place)
   }
 }
 
 /** Throws `ConnectionLost` where the sandbox starts over meanwhile. */
-async function delay(parts: Service, { method }: OperationRow, asked: Asked, ms: number): Promise<void> {
+async function delay(
+  parts: Service,
+  { method }: OperationRow,
+  asked: GatewayCall,
+  ms: number,
+): Promise<void> {
   const what = method === 'GET' ? undefined : lockOf(asked)
   const { signal } = parts.world
   if (what !== undefined) parts.busy.add(what)
@@ -90,7 +95,7 @@ async function delay(parts: Service, { method }: OperationRow, asked: Asked, ms:
 }
 
 /** Requests that take effect later than they were answered. They are stored, so that a restart does not lose them. */
-export type Late = Source & { add(asked: Asked, at: number): void }
+export type LateRequests = TimelineSource & { add(asked: GatewayCall, at: number): void }
 
 /** As it is kept: what a request needs to be done in its own time. */
 type Kept = {
@@ -98,15 +103,15 @@ type Kept = {
   caller: string
   headers: [string, string][]
   query: string
-} & Pick<Asked, 'operation' | 'key' | 'params' | 'body' | 'path' | 'instance'>
+} & Pick<GatewayCall, 'operation' | 'key' | 'params' | 'body' | 'path' | 'instance'>
 
 /** Who called is known already; what proves it is not kept. */
 const secret = new Set(['authorization', 'client_id', 'client_secret', 'ocp-apim-subscription-key'])
 
-export function createLate<Parts extends Service>(
+export function createLateRequests<Parts extends Service>(
   parts: Parts,
-  operations: readonly Operation<Parts>[],
-): Late {
+  operations: readonly ServiceOperation<Parts>[],
+): LateRequests {
   const { sql } = parts.store
   const add = sql.prepare('INSERT INTO late (due_at, request) VALUES (?, ?)')
   const first = sql.prepare('SELECT id, due_at, request FROM late ORDER BY due_at, id LIMIT 1')
@@ -135,7 +140,7 @@ export function createLate<Parts extends Service>(
       const [unit, caller] = [parts.units.byNumber(kept.unit), parts.units.byNumber(kept.caller)]
       if (!operation || !unit || !caller) return
       const { headers, query, ...rest } = kept
-      perform(parts, operation, {
+      performOperation(parts, operation, {
         ...rest,
         unit,
         caller,

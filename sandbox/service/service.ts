@@ -2,8 +2,8 @@
 import type { Chance, Clock } from '#sandbox/state/clock.ts'
 import type { Customers } from '#sandbox/state/customers.ts'
 import type { Faults } from '#sandbox/service/faults.ts'
-import type { Ignored, Leniency, SalesUnits } from '#sandbox/state/sales-units.ts'
-import type { Answers } from '#sandbox/service/idempotency.ts'
+import type { IgnoredFields, Leniency, SalesUnits } from '#sandbox/state/sales-units.ts'
+import type { AnswerStore } from '#sandbox/service/idempotency.ts'
 import type { Rates } from '#sandbox/state/rate-limits.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { Timeline } from '#sandbox/state/timeline.ts'
@@ -25,12 +25,12 @@ export type Service = {
   units: SalesUnits
   customers: Customers
   /** Merchants hear of it, in the same transaction. */
-  tell: Tell
-  answers: Answers
+  tell: OnNotice
+  answers: AnswerStore
   faults: Faults
   leniency: Leniency
   /** A lenient sales unit sent fields that nobody knows. */
-  onIgnored: (ignored: Ignored) => void
+  onIgnored: (ignored: IgnoredFields) => void
   /** Not there when the limits are off. */
   rates: Rates | undefined
   /** Subjects to which a delayed request is being done now: `<MSN> <subject>`. */
@@ -55,4 +55,4 @@ export type Notice = {
   body: Readonly<Record<string, unknown>>
 }
 
-export type Tell = (notice: Notice) => void
+export type OnNotice = (notice: Notice) => void

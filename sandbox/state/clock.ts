@@ -15,14 +15,14 @@ export const systemClock: Clock = {
 export const systemChance: Chance = { bytes: (count) => randomBytes(count) }
 
 /** Looks again and again until what it gives is called; keeps no process alive. */
-export function every(ms: number, look: () => void): () => void {
+export function repeatEvery(ms: number, look: () => void): () => void {
   const timer = setInterval(look, ms).unref()
   return () => clearInterval(timer)
 }
 
 export const hex = (chance: Chance, bytes: number): string => Buffer.from(chance.bytes(bytes)).toString('hex')
 
-export const unguessable = (chance: Chance): string => Buffer.from(chance.bytes(18)).toString('base64url')
+export const randomSecret = (chance: Chance): string => Buffer.from(chance.bytes(18)).toString('base64url')
 
 /** A random UUID, version 4. */
 export function uuid(chance: Chance): string {

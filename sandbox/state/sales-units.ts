@@ -1,9 +1,9 @@
 // The merchants of the sandbox, and what each is allowed to do.
-import { type Chance, digits, hex, unguessable, uuid } from '#sandbox/state/clock.ts'
+import { type Chance, digits, hex, randomSecret, uuid } from '#sandbox/state/clock.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { currencyOf, type Currency, type Market } from '#shared/market.ts'
 
-export type Permission =
+export type UnitPermission =
   | 'PUSH_MESSAGE'
   | 'PARTIAL_CAPTURE'
   | 'LONG_LIVING'
@@ -28,12 +28,12 @@ type Kind = {
   kind: string
   market: Market
   shopName: string
-  permissions: readonly Permission[]
+  permissions: readonly UnitPermission[]
   /** A partner: the kinds it acts for, and never for itself. */
   actsFor?: readonly string[]
 }
 
-const every: Permission[] = [
+const every: UnitPermission[] = [
   'PUSH_MESSAGE',
   'PARTIAL_CAPTURE',
   'LONG_LIVING',
@@ -41,7 +41,7 @@ const every: Permission[] = [
   'EXPRESS',
   'NATIONAL_ID',
 ]
-const but = (missing: Permission) => every.filter((one) => one !== missing)
+const but = (missing: UnitPermission) => every.filter((one) => one !== missing)
 
 /** A row here is a sales unit there: a store made earlier gets the new ones when it is next opened. Plain ones first. */
 const kinds: readonly Kind[] = [
@@ -105,7 +105,7 @@ export function createSalesUnits(store: Store, chance: Chance) {
   const all = store.atomically(() =>
     kinds.map((kind): KnownUnit => {
       if (!find.get(kind.kind)) {
-        keep.run(newNumber(), kind.kind, uuid(chance), unguessable(chance), hex(chance, 16))
+        keep.run(newNumber(), kind.kind, uuid(chance), randomSecret(chance), hex(chance, 16))
       }
       const row = find.get(kind.kind)
       return {
@@ -162,7 +162,7 @@ export function createLeniency({ sql }: Store, isUsual: boolean) {
 }
 
 /** Names alone: a value may be anybody's secret. */
-export type Ignored = { operation: string; merchantSerialNumber: string; fields: string[] }
+export type IgnoredFields = { operation: string; merchantSerialNumber: string; fields: string[] }
 
 const mostNamed = 20
 const longestName = 100
@@ -170,8 +170,8 @@ const longestName = 100
 const noName = /[^.]{41,}|\d{8,}/g
 
 /** For a line of a log: not more than anybody reads. */
-export const namesOf = (ignored: readonly string[]): string[] =>
+export const schemaNamesOf = (ignored: readonly string[]): string[] =>
   ignored.slice(0, mostNamed).map((name) => name.replaceAll(noName, '…').slice(0, longestName))
 
-export const ignoredText = ({ operation, merchantSerialNumber, fields }: Ignored): string =>
+export const ignoredText = ({ operation, merchantSerialNumber, fields }: IgnoredFields): string =>
   `Ignored in ${operation} of ${merchantSerialNumber}: ${fields.join(', ').replaceAll(/\p{C}/gu, '?')}`

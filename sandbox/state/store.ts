@@ -113,7 +113,7 @@ export type Store = {
 export class NewerStore extends Error {}
 
 /** Memory that SQLite may put aside when it is large. Its own `:memory:` is slower with every row that it holds. */
-export const inMemory = ''
+export const memoryFile = ''
 
 /** It holds phone numbers: made before SQLite makes it, so that nobody but its owner can read it. */
 function makePrivately(file: string): void {
@@ -126,13 +126,13 @@ function makePrivately(file: string): void {
 
 /** Throws Node's SQLite error when the file cannot be opened, read or locked, and `NewerStore`. */
 export function openStore(file: string): Store {
-  if (file !== inMemory && file !== ':memory:') makePrivately(file)
+  if (file !== memoryFile && file !== ':memory:') makePrivately(file)
   const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
   try {
     // One process owns the file: a second would answer from a past that the first has left.
     sql.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     // A shift fits. Not without a file: there each commit walks through all pages that the cache has not put aside yet.
-    if (file !== inMemory) sql.exec('PRAGMA cache_size = -65536')
+    if (file !== memoryFile) sql.exec('PRAGMA cache_size = -65536')
     makeTables(sql)
   } catch (error) {
     sql.close()

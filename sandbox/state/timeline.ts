@@ -3,7 +3,7 @@ import type { Clock } from '#sandbox/state/clock.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
 /** Things that happen by themselves. Both look at an index, never at everything that is held. */
-export type Source = {
+export type TimelineSource = {
   /** Epoch ms of its earliest thing; null when nothing will happen. */
   next(): number | null
   /** Lets that one thing happen; the timeline says the time that it was due. */
@@ -18,17 +18,17 @@ export type Timeline = ReturnType<typeof createTimeline>
 
 const kept = 'clock offset'
 /** The year 9000: later years have more digits than a date has room for, a little later. */
-export const latest = Date.UTC(9000, 0)
+export const latestTime = Date.UTC(9000, 0)
 
 export function createTimeline(clock: Clock, store: Store) {
-  const sources: Source[] = []
+  const sources: TimelineSource[] = []
   let offset = Math.round(Number(store.setting(kept, () => '0')))
   let moment: number | null = null
   const waits = new Set<{ at: number; wake: () => void }>()
   /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
   const now = (): number => moment ?? clock.now() + offset
   const earliest = (until: number) => {
-    let found: { source: Source; at: number } | undefined
+    let found: { source: TimelineSource; at: number } | undefined
     for (const source of sources) {
       const at = source.next()
       if (at !== null && at <= until && (found === undefined || at < found.at)) found = { source, at }
@@ -67,7 +67,7 @@ export function createTimeline(clock: Clock, store: Store) {
     /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
     advance(ms: number): void {
       const moved = offset + Math.round(ms)
-      if (!(clock.now() + moved <= latest)) throw new RangeError(`the clock cannot be moved by ${ms} ms`)
+      if (!(clock.now() + moved <= latestTime)) throw new RangeError(`the clock cannot be moved by ${ms} ms`)
       store.keep(kept, String(moved))
       offset = moved
       for (const { at, wake } of waits) if (at <= now()) wake()
@@ -81,6 +81,6 @@ export function createTimeline(clock: Clock, store: Store) {
       })
       offset = 0
     },
-    add: (source: Source) => void sources.push(source),
+    add: (source: TimelineSource) => void sources.push(source),
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#sandbox/state/clock.ts'
 import { createHash, createHmac } from 'node:crypto'
 
 /** Outcome of an attempt: the status that was answered, or why there is none. A redirect has both. */
-export type Outcome = { status: number | null; trouble: string | null }
+export type AttemptOutcome = { status: number | null; trouble: string | null }
 
 /** Ms within which a receiver must answer; its body does not matter. */
 export const answerWithin = 10_000
@@ -11,11 +11,11 @@ export const answerWithin = 10_000
 export type Parcel = { registration: string; url: string; body: string; secret: string }
 
 /** `stop`: ends it early, for a sandbox that closes. Never rejects. */
-export async function deliver(
+export async function attemptDelivery(
   { send, clock }: { send: typeof fetch; clock: Clock },
   { registration, url, body, secret }: Parcel,
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const over = new AbortController()
   const signal = AbortSignal.any([stop, over.signal])
   const request = new Request(url, {
@@ -40,10 +40,10 @@ export async function deliver(
   return outcome
 }
 
-const answerTo = (send: typeof fetch, request: Request): Promise<Outcome> =>
+const answerTo = (send: typeof fetch, request: Request): Promise<AttemptOutcome> =>
   send(request).then(outcomeOf, (error: unknown) => ({ status: null, trouble: troubleOf(error) }))
 
-async function outcomeOf({ status, body }: Response): Promise<Outcome> {
+async function outcomeOf({ status, body }: Response): Promise<AttemptOutcome> {
   await body?.cancel().catch(() => undefined) // however long it would be
   const isRedirect = status >= 300 && status < 400
   return { status, trouble: isRedirect ? 'the address redirects' : null }
@@ -57,10 +57,10 @@ function troubleOf(error: unknown): string {
 }
 
 /** `body`: the raw body as it is sent. `at`: epoch ms of this attempt. */
-export type Signable = { url: URL; body: string | Uint8Array; secret: string; at: number }
+export type SignableRequest = { url: URL; body: string | Uint8Array; secret: string; at: number }
 
 /** The text to sign, and what is made of it, is written at `deliverySignature` in sandbox/schema/webhooks.ts. */
-export function signedHeaders({ url, body, secret, at }: Signable) {
+export function signedHeaders({ url, body, secret, at }: SignableRequest) {
   const date = new Date(at).toUTCString()
   const hash = createHash('sha256').update(body).digest('base64')
   const text = `POST\n${url.pathname}${url.search}\n${date};${url.host};${hash}`

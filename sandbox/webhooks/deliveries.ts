@@ -2,7 +2,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Notice } from '#sandbox/service/service.ts'
 import type { Store } from '#sandbox/state/store.ts'
-import { nextAttemptAt, type Outcome } from '#sandbox/webhooks/attempt.ts'
+import { nextAttemptAt, type AttemptOutcome } from '#sandbox/webhooks/attempt.ts'
 
 /** A delivery that is to be made now. `secret`: null when its registration is gone. */
 export type Due = {
@@ -19,7 +19,7 @@ export type Due = {
 }
 
 /** `at`, `endedAt`: epoch ms. */
-export type Attempt = Outcome & { at: number; endedAt: number }
+export type DeliveryAttempt = AttemptOutcome & { at: number; endedAt: number }
 
 /**
  * `waiting`: for its next attempt. `held back`: for an earlier event of the same subject. `ended`: its registration was deleted before it
@@ -44,7 +44,7 @@ export type Deliveries = {
   /** The earliest that are due by then, at most so many. */
   due(until: number, count: number): Due[]
   /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
-  record(due: Due, attempt: Attempt): void
+  record(due: Due, attempt: DeliveryAttempt): void
   /** Its registration is gone. */
   end(due: Due, at: number): void
   log(query: LogQuery): LoggedDelivery[]
@@ -53,7 +53,7 @@ export type Deliveries = {
 type Row = Record<string, SQLOutputValue>
 
 /** Finished deliveries stay in the log so long, by the sandbox's time. */
-export const keptFor = 30 * 86_400_000
+export const deliveryLogMs = 30 * 86_400_000
 /** Forgotten at a time: more than come, so that they cannot pile up, and few enough to be done beside the rest. */
 const forgottenAtOnce = 4
 
@@ -108,11 +108,11 @@ export function createDeliveries(store: Store): Deliveries {
     if (statements.finish.run(state, made, firstAt, at, id, registration).changes === 0) return false
     const next = statements.earlier.get(registration, subject)
     if (next) statements.release.run(at, Number(next['id']))
-    statements.forget.run(at - keptFor)
+    statements.forget.run(at - deliveryLogMs)
     return true
   }
   /** Whether the delivery still stood. */
-  const settle = (due: Due, { endedAt, status, trouble }: Attempt, made: number, firstAt: number) => {
+  const settle = (due: Due, { endedAt, status, trouble }: DeliveryAttempt, made: number, firstAt: number) => {
     if (trouble === null && status !== null && status >= 200 && status < 300) {
       return finish(due, 'delivered', made, firstAt, endedAt)
     }

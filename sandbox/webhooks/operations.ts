@@ -2,25 +2,25 @@
 import * as wire from '#sandbox/schema/webhooks.ts'
 import * as z from 'zod/mini'
 import {
-  done,
+  emptyAnswer,
   json,
-  malformed,
-  problem,
+  badRequest,
+  problemJson,
   type Answer,
-  broken,
-  busy,
-  missingPath,
+  brokenAnswer,
+  busyAnswer,
+  missingPathAnswer,
   unauthorized,
 } from '#sandbox/http/answers.ts'
-import { placeOf, type Asked, type Area, type Operation } from '#sandbox/service/operation.ts'
+import { placeOf, type GatewayCall, type Area, type ServiceOperation } from '#sandbox/service/operation.ts'
 import { type WebhookParts, mostPerEvent } from '#sandbox/webhooks/webhooks.ts'
-import { read } from '#sandbox/http/body.ts'
+import { parseBody } from '#sandbox/http/body.ts'
 import { clientOf } from '#sandbox/service/access-token.ts'
 import { actingFor, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
-type Work = (parts: WebhookParts, asked: Asked) => Answer
+type Work = (parts: WebhookParts, asked: GatewayCall) => Answer
 
 /** A partner may leave its merchant out; a merchant must say who it is. */
 const forSomebody =
@@ -29,41 +29,41 @@ const forSomebody =
     const isSaid = asked.headers.has('merchant-serial-number') || asked.caller.actsFor.length > 0
     return isSaid
       ? work(parts, asked)
-      : malformed([{ name: 'Merchant-Serial-Number', reason: 'is required' }], placeOf(parts, asked))
+      : badRequest([{ name: 'Merchant-Serial-Number', reason: 'is required' }], placeOf(parts, asked))
   }
 
 const registerWork = forSomebody((parts, asked) => {
   const { webhooks } = parts
   const { merchantSerialNumber } = asked.unit
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.registerRequest)
-  if (!reading.ok) return malformed(reading.faults, place)
+  const reading = parseBody(asked.body, wire.registerRequest)
+  if (!reading.ok) return badRequest(reading.faults, place)
   const { url } = reading.value
   const events = [...new Set(reading.value.events)]
   const trouble = webhooks.troubleWith(url)
-  if (trouble !== null) return malformed([{ name: 'url', reason: trouble }], place)
+  if (trouble !== null) return badRequest([{ name: 'url', reason: trouble }], place)
   const full = webhooks.registrations.full(merchantSerialNumber, events)
   if (full.length > 0) {
     const faults = full.map((event) => ({
       name: 'events',
       reason: `${event} has ${mostPerEvent} registrations, which is the most: delete one first`,
     }))
-    return malformed(faults, place)
+    return badRequest(faults, place)
   }
   return json(201, webhooks.registrations.add(merchantSerialNumber, url, events))
 })
 
-const listWork = forSomebody((parts, { unit }) =>
+const listWebhooksWork = forSomebody((parts, { unit }) =>
   json(200, { webhooks: parts.webhooks.registrations.of(unit.merchantSerialNumber) }),
 )
 
 const deleteWork = forSomebody((parts, asked) => {
   const place = placeOf(parts, asked)
   const id = (asked.params['id'] ?? '').toLowerCase()
-  if (!z.guid().safeParse(id).success) return malformed([{ name: 'id', reason: 'must be a uuid' }], place)
+  if (!z.guid().safeParse(id).success) return badRequest([{ name: 'id', reason: 'must be a uuid' }], place)
   return parts.webhooks.registrations.remove(asked.unit.merchantSerialNumber, id)
-    ? done
-    : problem(place, 404, 'Not Found', 'There is no webhook with this id.', [])
+    ? emptyAnswer
+    : problemJson(place, 404, 'Not Found', 'There is no webhook with this id.', [])
 })
 
 const headerDescriptions: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const headerDescriptions: Readonly<Record<string, string>> = {
     'The sales unit that is acted for. Needed but for a partner, whose registrations without it hear of all its merchants.',
 }
 
-const webhooks: Area = {
+const webhooksArea: Area = {
   name: 'Webhooks',
   mount: '/webhooks',
   identify(parts, headers) {
@@ -83,10 +83,10 @@ const webhooks: Area = {
   },
   // A merchant needs its number and a partner does not: that is asked where it is known who calls.
   headerFaults: (headers) => [...numberFaults(headers, false), ...systemFaults(headers)],
-  malformed,
-  busy,
-  broken,
-  missingPath,
+  malformed: badRequest,
+  busy: busyAnswer,
+  broken: brokenAnswer,
+  missingPath: missingPathAnswer,
   headers: commonHeaders({ isNumberNeeded: false }).map((row) => ({
     ...row,
     isNeeded: false,
@@ -118,11 +118,11 @@ const events: wire.EventName[] = ['epayments.payment.authorized.v1', 'epayments.
 /** 88 characters, as every secret has. */
 const secret = `${'c2VjcmV0'.repeat(10)}c2Vjcg==`
 
-export const webhookOperations: readonly Operation<WebhookParts>[] = [
+export const webhookOperations: readonly ServiceOperation<WebhookParts>[] = [
   {
     name: 'webhook.register',
     from: 'contract, Webhooks',
-    area: webhooks,
+    area: webhooksArea,
     method: 'POST',
     path,
     summary: 'Register a webhook',
@@ -142,7 +142,7 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
   {
     name: 'webhook.list',
     from: 'contract, Webhooks',
-    area: webhooks,
+    area: webhooksArea,
     method: 'GET',
     path,
     summary: 'List webhooks',
@@ -155,12 +155,12 @@ export const webhookOperations: readonly Operation<WebhookParts>[] = [
         example: { webhooks: [{ id, url, events }] },
       },
     },
-    run: listWork,
+    run: listWebhooksWork,
   },
   {
     name: 'webhook.delete',
     from: 'contract, Webhooks',
-    area: webhooks,
+    area: webhooksArea,
     method: 'DELETE',
     path: `${path}/{id}`,
     summary: 'Delete a webhook',

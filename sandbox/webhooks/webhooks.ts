@@ -4,7 +4,7 @@ import { type Chance, type Clock, uuid } from '#sandbox/state/clock.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { addressTrouble } from '#sandbox/webhooks/address-rules.ts'
-import { deliver } from '#sandbox/webhooks/attempt.ts'
+import { attemptDelivery } from '#sandbox/webhooks/attempt.ts'
 import { createDeliveries, type Deliveries, type Due, type LogQuery } from '#sandbox/webhooks/deliveries.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 
@@ -74,7 +74,7 @@ function createRound({ store, clock, pace, send }: WebhookOptions, deliveries: D
     // In the log and the schedule it stands at its own time, however late somebody asks; but while the sandbox was closed nothing was sent.
     const at = Math.max(due.dueAt, Math.min(openedAt, clock.now()))
     if (due.secret === null) return deliveries.end(due, at)
-    const outcome = await deliver({ send, clock }, { ...due, secret: due.secret }, stop.signal)
+    const outcome = await attemptDelivery({ send, clock }, { ...due, secret: due.secret }, stop.signal)
     if (!isOpen()) return
     deliveries.record(due, { ...outcome, at, endedAt: at + Math.max(0, pace.now() - startedAt) })
   }
@@ -123,7 +123,7 @@ function createRound({ store, clock, pace, send }: WebhookOptions, deliveries: D
 }
 
 /** `id`: a uuid. The secret is not among it: it is said once, and after that only used. */
-type Registration = { id: string; url: string; events: EventName[] }
+type WebhookRegistration = { id: string; url: string; events: EventName[] }
 
 /** For one event of one sales unit. */
 export const mostPerEvent = 25
@@ -153,7 +153,7 @@ function createRegistrations(store: Store, chance: Chance) {
         return { id, secret }
       }),
     /** In the order they were made. */
-    of: (merchantSerialNumber: string): Registration[] =>
+    of: (merchantSerialNumber: string): WebhookRegistration[] =>
       of.all(merchantSerialNumber).map((row) => ({
         id: String(row['uuid']),
         url: String(row['url']),

@@ -12,11 +12,11 @@ import { problem } from '#shared/problem.ts'
 /** For who looks at the newest pages: of the sources as they are. */
 export async function buildWhereNeeded(): Promise<void> {
   const place = builtPlace()
-  if (!isLaid(place)) await build(place)
+  if (!isLaid(place)) await buildPages(place)
 }
 
 /** `place`: where it then stands. */
-export async function build(place: string): Promise<void> {
+export async function buildPages(place: string): Promise<void> {
   speakPlainly()
   note('Building the pages …')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')

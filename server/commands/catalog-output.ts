@@ -4,16 +4,16 @@ import type { CatalogChange, FieldChange } from '#core/catalog/changes.ts'
 import type { CsvFault } from '#core/catalog/csv-table.ts'
 import { readLocales, translators } from '#core/system/locales.ts'
 import type { Settings } from '#shared/settings.ts'
-import { note, print } from '#server/commands/terminal.ts'
+import { note, printLine } from '#server/commands/terminal.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
-import { spokenIn, textIn, type Texts } from '#shared/language.ts'
+import { spokenLanguageOf, textFor, type Texts } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { decimal, formatMoney } from '#shared/money.ts'
 import type catalogFile from '#shared/locales/en/catalog-file.json'
 import {
   ruleWords,
   sheetEncoding,
-  type AskedPrice,
+  type UnclearPrice,
   type SheetRule,
   type SheetText,
 } from '#shared/catalog-file.ts'
@@ -23,11 +23,11 @@ type Spoken = Pick<Settings, 'market' | 'locale'>
 
 /** The terminal speaks English. */
 const t = translators<typeof catalogFile>(readLocales('catalog-file'))('en')
-export const inEnglish = (expected: SheetRule): string => ruleWords(expected, t)
+export const ruleInEnglish = (expected: SheetRule): string => ruleWords(expected, t)
 
 export function tellFault({ line, column, given, expected }: CsvFault): string {
   const where = [`line ${line}`, ...(column === '' ? [] : [column])].join(', ')
-  return `${where}${given === '' ? '' : ` “${given}”`}: must be ${inEnglish(expected)}`
+  return `${where}${given === '' ? '' : ` “${given}”`}: must be ${ruleInEnglish(expected)}`
 }
 
 /** How the letters of a file were read, where it is not what everybody expects. */
@@ -35,14 +35,14 @@ export function tellText({ encoding, words }: SheetText): void {
   if (encoding !== 'utf-8' && words.length > 0) note(`Read as ${encoding}: ${words.join(', ')}`)
 }
 
-export const encodingAsked = ({ encoding, words }: SheetText): Problem =>
+export const encodingQuestion = ({ encoding, words }: SheetText): Problem =>
   problem('option.invalid', {
     option: '--encoding',
     given: 'no encoding',
     expected: `${encoding} if these are words of the file: ${words.join(', ')}; else another of ${sheetEncoding.options.join(', ')}`,
   })
 
-export const priceMarkAsked = ({ line, given, thousands, decimals }: AskedPrice): Problem =>
+export const priceMarkQuestion = ({ line, given, thousands, decimals }: UnclearPrice): Problem =>
   problem('option.invalid', {
     option: '--prices',
     given: `${given} in line ${line}`,
@@ -54,31 +54,32 @@ export function tellChange(
   { products }: Catalog,
   { isDryRun, settings }: { isDryRun: boolean; settings: Spoken },
 ): void {
-  for (const product of added) print(`+ ${lineOf(product, settings)}`)
-  for (const { product, fields } of changed) print(`~ ${product.id}: ${changesOf(fields, settings)}`)
-  for (const product of removed) print(`- ${lineOf(product, settings)}`)
-  for (const id of categories.added) print(`+ category ${id}`)
-  for (const { id, fields } of categories.changed) print(`~ category ${id}: ${changesOf(fields, settings)}`)
-  for (const id of categories.removed) print(`- category ${id}`)
-  if (isOrderNew) print('~ the order in which they are shown')
+  for (const product of added) printLine(`+ ${lineOf(product, settings)}`)
+  for (const { product, fields } of changed) printLine(`~ ${product.id}: ${changesOf(fields, settings)}`)
+  for (const product of removed) printLine(`- ${lineOf(product, settings)}`)
+  for (const id of categories.added) printLine(`+ category ${id}`)
+  for (const { id, fields } of categories.changed)
+    printLine(`~ category ${id}: ${changesOf(fields, settings)}`)
+  for (const id of categories.removed) printLine(`- category ${id}`)
+  if (isOrderNew) printLine('~ the order in which they are shown')
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed`
-  print(
+  printLine(
     isDryRun
-      ? `It would be ${counted(products, 'product')}: ${counts}. Nothing was changed.`
-      : `${counted(products, 'product')}: ${counts}.`,
+      ? `It would be ${countedText(products, 'product')}: ${counts}. Nothing was changed.`
+      : `${countedText(products, 'product')}: ${counts}.`,
   )
 }
 
 export function tellProducts({ categories, products }: Catalog, settings: Spoken): void {
   for (const { id, names } of categories) {
-    print(`${nameIn(names, settings)} (${id})`)
+    printLine(`${nameIn(names, settings)} (${id})`)
     for (const product of products.filter(({ category }) => category === id))
-      print(`  ${lineOf(product, settings)}`)
+      printLine(`  ${lineOf(product, settings)}`)
   }
-  note(`${counted(products, 'product')} in ${counted(categories, 'category', 'categories')}.`)
+  note(`${countedText(products, 'product')} in ${countedText(categories, 'category', 'categories')}.`)
 }
 
-export const counted = ({ length }: readonly unknown[], one: string, more = `${one}s`): string =>
+export const countedText = ({ length }: readonly unknown[], one: string, more = `${one}s`): string =>
   `${length} ${length === 1 ? one : more}`
 
 const changesOf = (fields: readonly FieldChange[], settings: Spoken): string =>
@@ -121,7 +122,7 @@ function lineOf(product: Product, settings: Spoken): string {
   return cells.join('  ').trimEnd()
 }
 
-const nameIn = (names: Texts, spoken: Spoken): string => textIn(names, spokenIn(localeOf(spoken)))
+const nameIn = (names: Texts, spoken: Spoken): string => textFor(names, spokenLanguageOf(localeOf(spoken)))
 const priceOf = (value: number, spoken: Spoken): string =>
   formatMoney({ value, currency: currencyOf[spoken.market] }, localeOf(spoken))
 const percent = (rate: number): string => `${decimal(rate).replace(/\.?0+$/, '')} %`

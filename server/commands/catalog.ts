@@ -6,16 +6,16 @@ import { changeOf, keepingFaults, keepMissing } from '#core/catalog/changes.ts'
 import { catalogCsv, readCatalogRows, refusedSheet, type BadSheet } from '#core/catalog/csv-catalog.ts'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/catalog-file.ts'
-import { codeOf, writeWhole } from '#core/system/disk.ts'
+import { systemErrorCode, writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { createPictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import {
-  counted,
-  encodingAsked,
-  inEnglish,
-  priceMarkAsked,
+  countedText,
+  encodingQuestion,
+  ruleInEnglish,
+  priceMarkQuestion,
   tellChange,
   tellFault,
   tellProducts,
@@ -25,14 +25,14 @@ import {
   giveUp,
   note,
   orGiveUp,
-  print,
+  printLine,
   readFolder,
   readVerb,
   startCommand,
-  warn,
+  printWarning,
 } from '#server/commands/terminal.ts'
 import { catalogUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import { priceMark, sheetEncoding } from '#shared/catalog-file.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -60,7 +60,7 @@ if (needsFile && given === '')
   )
 const file = path.resolve(given)
 const folder = take(readFolder(options.data))
-const settings = take(settingsFile.readSettings(filesOf(folder))) ?? sandboxSettings()
+const settings = take(serverSettingsFile.readSettings(filesOf(folder))) ?? sandboxSettings()
 const encoding = oneOf(sheetEncoding, '--encoding', options.encoding)
 const mark = oneOf(priceMark, '--prices', options.prices)
 if (verb === 'import') await importAll()
@@ -94,8 +94,8 @@ async function importAll(): Promise<void> {
   })
   if (read.text) tellText(read.text)
   // A guessed encoding has to be seen by a person before anything is imported.
-  if (!isDryRun && read.text?.isGuess) stop(encodingAsked(read.text))
-  if (!read.ok && read.faults.length === 0 && read.asked) stop(priceMarkAsked(read.asked))
+  if (!isDryRun && read.text?.isGuess) stop(encodingQuestion(read.text))
+  if (!read.ok && read.faults.length === 0 && read.asked) stop(priceMarkQuestion(read.asked))
   if (!read.ok) return refuse(read)
   const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, after) : []
@@ -109,7 +109,7 @@ async function importAll(): Promise<void> {
     )
   const { text } = read
   if (isJson)
-    return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, text, ...change }))
+    return printLine(JSON.stringify({ ok: true, isDryRun, products: after.products.length, text, ...change }))
   tellChange(change, after, { isDryRun, settings })
   if (!isDryRun) note('A till that runs on this folder shows them within seconds.')
 }
@@ -119,14 +119,14 @@ function beforeImport(target: string): Catalog {
   const found = readCatalog(target)
   if (found.ok) return found.value ?? emptyCatalog
   if (isKeeping) stop(found.problem)
-  warn(found.problem)
+  printWarning(found.problem)
   note('       It is compared as if it were empty.')
   return emptyCatalog
 }
 
 function list(): void {
   const catalog = sold()
-  if (isJson) print(JSON.stringify({ ok: true, ...catalog }))
+  if (isJson) printLine(JSON.stringify({ ok: true, ...catalog }))
   else tellProducts(catalog, settings)
 }
 
@@ -156,18 +156,18 @@ function writeOut(catalog: Catalog): void {
     (reason, isFull) => problem('backup.notWritten', { file, reason: isFull ? 'the disk is full' : reason }),
   )
   const { products } = catalog
-  const drawn = pictures.length > 0 ? `, with ${counted(pictures, 'picture')} in ${beside}` : ''
-  print(
+  const drawn = pictures.length > 0 ? `, with ${countedText(pictures, 'picture')} in ${beside}` : ''
+  printLine(
     isJson
       ? JSON.stringify({ ok: true, file, products: products.length, pictures: pictures.length })
-      : `Written: ${counted(products, 'product')} in ${file}${drawn}.`,
+      : `Written: ${countedText(products, 'product')} in ${file}${drawn}.`,
   )
 }
 
 function refuse({ faults, more }: BadSheet): never {
   const trouble = problem('catalog.notImported', { file, mistakes: faults.length + more })
-  const inWords = faults.map((fault) => ({ ...fault, expected: inEnglish(fault.expected) }))
-  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults: inWords, more }))
+  const inWords = faults.map((fault) => ({ ...fault, expected: ruleInEnglish(fault.expected) }))
+  if (isJson) printLine(JSON.stringify({ ok: false, problem: trouble, faults: inWords, more }))
   else {
     for (const fault of faults) note(tellFault(fault))
     if (more > 0) note(`and ${more} more.`)
@@ -181,7 +181,7 @@ function bytesIn(): Uint8Array {
     const bytes = readFileSync(file)
     return bytes.length <= 16 * 1024 * 1024 ? bytes : unreadable('it is larger than 16 MB')
   } catch (error) {
-    return unreadable(codeOf(error) || String(error))
+    return unreadable(systemErrorCode(error) || String(error))
   }
 }
 
@@ -190,7 +190,7 @@ function written(write: () => void, why: (reason: string, isFull: boolean) => Pr
   try {
     write()
   } catch (error) {
-    const reason = codeOf(error) || String(error)
+    const reason = systemErrorCode(error) || String(error)
     stop(why(reason, /^(ENOSPC|EDQUOT)$/.test(reason)))
   }
 }

@@ -2,15 +2,15 @@
 import path from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { orGiveUp, print, readFolder, startCommand, giveUp } from '#server/commands/terminal.ts'
+import { orGiveUp, printLine, readFolder, startCommand, giveUp } from '#server/commands/terminal.ts'
 import { demoUsage } from '#server/commands/usages.ts'
 import { systemChance, systemClock, withAges, type Clock } from '#core/system/clock.ts'
 import { openLogFile } from '#core/system/log.ts'
 import { openTill, type OpenTill } from '#core/app/open.ts'
 import { openVault } from '#core/vault/vault.ts'
-import { programName } from '#server/host.ts'
-import { settingsFile } from '#server/settings.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { ownProgramName } from '#server/host.ts'
+import { serverSettingsFile } from '#server/settings.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { problem } from '#shared/problem.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -30,7 +30,11 @@ type Stage = {
 }
 
 /** The till's folder is free again when `play` is over. */
-async function onStage<T>(folder: string, say: Stage['say'], play: (stage: Stage) => Promise<T>): Promise<T> {
+async function playOnStage<T>(
+  folder: string,
+  say: Stage['say'],
+  play: (stage: Stage) => Promise<T>,
+): Promise<T> {
   let sandbox: Sandbox | undefined
   let ahead = 0
   const clock = withAges({
@@ -43,9 +47,9 @@ async function onStage<T>(folder: string, say: Stage['say'], play: (stage: Stage
     folder,
     clock,
     chance: systemChance,
-    program: programName(),
+    program: ownProgramName(),
     openLog: (place) => openLogFile(place.log),
-    settingsFile,
+    settingsFile: serverSettingsFile,
     openVault: (place) => openVault({ ...place, folder, clock, chance: systemChance, environment: {} }),
     startSandbox: async (file) => {
       const { startSandbox } = await import('#sandbox/main.ts')
@@ -90,10 +94,10 @@ async function ask<Name extends CommandName>(
   till: OpenTill['till'],
   surface: Surface,
   name: Name,
-  input: Takes<Name>,
-): Promise<Gives<Name>> {
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name>> {
   const result = await dispatch(till.handlers, { surface, session: 'demo' }, name, input)
-  if (result.ok) return result.value as Gives<Name> // the handler of this row gave it
+  if (result.ok) return result.value as AnswerOf<Name> // the handler of this row gave it
   giveUp(result.problem)
 }
 
@@ -101,7 +105,7 @@ async function ask<Name extends CommandName>(
 type Story = {
   title: string
   value: number
-  by: Takes<'sale.start'>['by']
+  by: InputOf<'sale.start'>['by']
   ends: SaleState
   happens: (act: { sandbox: Stage['sandbox']; till: OpenTill['till']; sale: SaleView }) => unknown
 }
@@ -213,7 +217,7 @@ const patience = 60
 type Note = (line: string) => void
 
 /** Result that `--json` prints, and whether everything ended as it should. */
-async function liveAMembership(stage: Stage) {
+async function playMembership(stage: Stage) {
   const { say, clock } = stage
   const note: Note = (line) =>
     say(`  ${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')}  ${line}`)
@@ -359,13 +363,13 @@ const money = ({ open }: Stage, value: number): string =>
   formatMoney({ value, currency: open.till.view('cashier').till.currency }, 'en-GB')
 
 const { data, json: isQuiet, membership } = startCommand(demoUsage)
-const play: (stage: Stage) => Promise<{ ok: boolean }> = membership ? liveAMembership : sellAll
+const play: (stage: Stage) => Promise<{ ok: boolean }> = membership ? playMembership : sellAll
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'kasse-demo-'))
 const folder = orGiveUp(readFolder(data, temporary))
 // However it ends: also where it gives up, or is interrupted.
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const outcome = await onStage(folder, isQuiet ? () => undefined : print, play)
-if (isQuiet) print(JSON.stringify(outcome))
+const outcome = await playOnStage(folder, isQuiet ? () => undefined : printLine, play)
+if (isQuiet) printLine(JSON.stringify(outcome))
 process.exitCode = outcome.ok ? 0 : 1

@@ -10,14 +10,14 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 type Environment = Record<string, string | undefined>
 
 /** Names a program to use instead of the package's own. It is started as it is: whether it can run here is the business of whoever names it. */
-export const programName = 'KASSE_ELECTRON'
+export const electronProgramVariable = 'KASSE_ELECTRON'
 
 /** `isNamed`: the environment says which, so no other will do; absent all the same when there is none, or none that may be run. */
 export type FoundElectron = { program: string | undefined; isNamed: boolean }
 
 /** The package's own is there once it was fetched. Its module is not asked: importing it would fetch. `root`: the project's folder. */
 export function findElectron(root: string, environment: Environment): FoundElectron {
-  const named = environment[programName] ?? ''
+  const named = environment[electronProgramVariable] ?? ''
   if (named !== '')
     return { program: isFile(named) && canRun(named) ? path.resolve(named) : undefined, isNamed: true }
   const folder = path.join(root, 'node_modules/electron')
@@ -43,7 +43,7 @@ export const hasDisplay = (environment: Environment): boolean =>
   process.platform !== 'linux' || Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
 
 /** Everything that decides whether Chromium can make its sandbox. */
-type Machine = {
+type SandboxMachine = {
   platform: NodeJS.Platform
   /** 0: the superuser. */
   user: number | undefined
@@ -53,7 +53,7 @@ type Machine = {
   isSetuidRoot: (file: string) => boolean
 }
 
-const thisMachine: Machine = {
+const thisMachine: SandboxMachine = {
   platform: process.platform,
   user: process.getuid?.(),
   read: (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
@@ -73,7 +73,7 @@ const closing: readonly [file: string, value: string][] = [
 /** Why Electron's program would end at once, because Chromium runs only in its sandbox; nothing where it can make it. */
 export function whyNoSandbox(
   program: string | undefined,
-  { platform, user, read, isSetuidRoot }: Machine = thisMachine,
+  { platform, user, read, isSetuidRoot }: SandboxMachine = thisMachine,
 ): 'electron.asRoot' | 'electron.noNamespaces' | undefined {
   if (platform !== 'linux') return undefined
   if (user === 0) return 'electron.asRoot'

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Clock } from '#core/system/clock.ts'
-import { withoutCredentials, type Environment } from '#core/service/credentials.ts'
+import { withoutCredentials, type ProcessEnv } from '#core/service/credentials.ts'
 import { credentialKeeping, restartArguments, starterVariable } from '#core/system/starter.ts'
 import type { StopRequest } from '#server/commands/stop-request.ts'
 import { note } from '#server/commands/terminal.ts'
@@ -22,7 +22,7 @@ export async function runProgram(
   args: readonly string[],
   asked: Promise<StopRequest>,
   clock: Pick<Clock, 'wait'>,
-  environment: Environment = process.env,
+  environment: ProcessEnv = process.env,
 ): Promise<ProgramEnd> {
   const child = start(program, args, environment)
   let next: readonly string[] | undefined
@@ -41,7 +41,7 @@ export async function runProgram(
 }
 
 /** The till itself: it alone is given what opens the service. */
-const start = (program: string, args: readonly string[], environment: Environment): ChildProcess =>
+const start = (program: string, args: readonly string[], environment: ProcessEnv): ChildProcess =>
   spawn(program, args, {
     env: { ...environment, [starterVariable]: 'npm start' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -7,7 +7,7 @@ import {
   exportFacts,
   survey,
   unexplainedIn,
-  type OpenSale,
+  type SurveyedSale,
   type Survey,
 } from '#core/backup/backup.ts'
 import { vaultFiles } from '#core/vault/sealed-file.ts'
@@ -15,21 +15,21 @@ import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import {
-  mention,
+  printMention,
   note,
   orGiveUp,
-  print,
+  printLine,
   readFolder,
   readVerb,
   startCommand,
-  warn,
+  printWarning,
 } from '#server/commands/terminal.ts'
 import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { openWithoutScreens } from '#server/host.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import type { Currency } from '#shared/market.ts'
 
 /** Facts that the service told, as against what the till did about them. */
@@ -42,8 +42,8 @@ const newsKinds = [
   'refundedAtOtherTills',
   'quarantined',
 ] as const
-type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
-const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === fact.kind)
+type ReconcileNews = Extract<AnySaleFact, { kind: (typeof newsKinds)[number] }>
+const isNews = (fact: AnySaleFact): fact is ReconcileNews => newsKinds.some((kind) => kind === fact.kind)
 
 const { verb, usage, rest } = readVerb(journalUsage)
 const { data, file, replace: isReplacing = false, json: isJson = false } = startCommand(usage, rest)
@@ -69,20 +69,20 @@ function verify(): void {
   if (!isTrue) process.exitCode = 1
   if (isJson) {
     const counts = { sales: sales.length, agreements: agreements.length }
-    return print(JSON.stringify({ ok: isTrue, ...found, ...counts, unexplained }))
+    return printLine(JSON.stringify({ ok: isTrue, ...found, ...counts, unexplained }))
   }
   tell(`The journal ${journal} is whole`, { sales, agreements, ...found })
-  print(signature(found.signed))
+  printLine(signature(found.signed))
   if (!found.isDerivedRight)
-    print('Its list of sales is not up to date; the till makes it anew when it starts.')
+    printLine('Its list of sales is not up to date; the till makes it anew when it starts.')
   for (const number of found.untrueClosings)
-    print(`Z ${number} does not say what the facts say: the file was changed while the till ran.`)
+    printLine(`Z ${number} does not say what the facts say: the file was changed while the till ran.`)
   for (const name of unexplained.people)
-    print(
+    printLine(
       `${name} has a PIN of which the journal does not tell: from npm run pin, not used yet, or staff.json was changed by hand.`,
     )
   for (const name of unexplained.registers)
-    print(
+    printLine(
       `The register ${name} may ask for payments, and the journal does not tell of it: registers.json was changed by hand.`,
     )
 }
@@ -100,9 +100,9 @@ function signature(signed: Survey['signed']): string {
 function exportAll(): void {
   const { journal } = filesOf(folder)
   if (file === undefined) {
-    const given = exportFacts(journal, (fact) => print(JSON.stringify(fact)))
+    const given = exportFacts(journal, (fact) => printLine(JSON.stringify(fact)))
     if (given.ok) return
-    warn(given.problem)
+    printWarning(given.problem)
     process.exitCode = 1 // without cutting off what still stands in the pipe
     return
   }
@@ -117,20 +117,20 @@ function exportAll(): void {
     take(failed(problem('backup.notWritten', { file: target, reason })))
   }
   const { rows } = take(given)
-  print(isJson ? JSON.stringify({ ok: true, rows, file: target }) : `${rows} facts are in ${target}.`)
+  printLine(isJson ? JSON.stringify({ ok: true, rows, file: target }) : `${rows} facts are in ${target}.`)
 }
 
 function backup(): void {
   const target = take(named('backup'))
   const { sales, settings, ...found } = take(backupFolder(folder, target))
-  if (!settings.isKept) warn(settings.problem)
+  if (!settings.isKept) printWarning(settings.problem)
   if (isJson)
-    return print(
+    return printLine(
       JSON.stringify({ ok: true, file: target, ...found, sales: sales.length, settings: settings.isKept }),
     )
   tell(`The copy ${target} is whole`, { sales, ...found })
-  print(settings.isKept ? 'The settings are in it.' : 'The settings are not in it.')
-  print(
+  printLine(settings.isKept ? 'The settings are in it.' : 'The settings are not in it.')
+  printLine(
     'The till’s secret, its credentials and what its PINs are checked with are not: a restored till gets an id of its own.',
   )
 }
@@ -143,36 +143,40 @@ async function restore(): Promise<void> {
   const compared = settings === 'none' ? undefined : await reconcileFolder(folder)
   if (isJson) {
     const told = { ok: true, tillId, ...found, sales: sales.length, settings, replaced, reconciled: compared }
-    return print(JSON.stringify(told))
+    return printLine(JSON.stringify(told))
   }
   tell(`${filesOf(folder).path} is restored`, { sales, ...found })
-  print(
+  printLine(
     `It is a new till now: ${tillId}. Its screens must be opened by the addresses it prints at its start.`,
   )
-  print(
+  printLine(
     existsSync(vaultFiles(folder).sealed)
       ? 'PINs that were chosen on this till go on working; one from npm run pin only if somebody has used it before.'
       : 'PINs cannot be checked here, for what they are checked with is in no copy: npm run pin gives a manager a new one.',
   )
-  if (settings === 'none') print('It has no settings: put settings.json into the folder before you start it.')
+  if (settings === 'none')
+    printLine('It has no settings: put settings.json into the folder before you start it.')
   if (replaced) {
-    print(`What was there is kept as ${replaced.file}.`)
+    printLine(`What was there is kept as ${replaced.file}.`)
     if ('problem' in replaced) {
       note('It could not be compared with the copy:')
-      warn(replaced.problem)
+      printWarning(replaced.problem)
     } else if (replaced.lost.length > 0) {
-      print(`It has ${replaced.lost.length} sales that the copy does not have: ${replaced.lost.join(', ')}.`)
-      if (replaced.open.length > 0) print('Nobody looks after these of them, look them up at the service:')
+      printLine(
+        `It has ${replaced.lost.length} sales that the copy does not have: ${replaced.lost.join(', ')}.`,
+      )
+      if (replaced.open.length > 0)
+        printLine('Nobody looks after these of them, look them up at the service:')
       listOpen(replaced.open)
     }
   }
   if (compared?.ok) tellReconciled(compared.value)
-  else if (compared?.problem.code === 'sandbox.startsAnew') mention(compared.problem)
+  else if (compared?.problem.code === 'sandbox.startsAnew') printMention(compared.problem)
   else {
-    if (compared) warn(compared.problem)
-    print('It was not compared with the service: do that with npm run journal -- reconcile.')
+    if (compared) printWarning(compared.problem)
+    printLine('It was not compared with the service: do that with npm run journal -- reconcile.')
   }
-  if (found.unfinished.length > 0) print('The till settles what is not finished when it is started.')
+  if (found.unfinished.length > 0) printLine('The till settles what is not finished when it is started.')
 }
 
 /** Reads every sale at the service and says what the journal lacked; it is written down with it. */
@@ -180,7 +184,7 @@ async function reconcile(): Promise<void> {
   if (!existsSync(filesOf(folder).journal))
     take(failed(problem('journal.missing', { file: filesOf(folder).journal })))
   const found = take(await reconcileFolder(folder))
-  if (isJson) print(JSON.stringify({ ok: true, ...found }))
+  if (isJson) printLine(JSON.stringify({ ok: true, ...found }))
   else tellReconciled(found)
 }
 
@@ -189,14 +193,16 @@ function tell(
   { rows, head, sales, agreements, unfinished }: Omit<Survey, 'isDerivedRight' | 'signed'>,
 ): void {
   const members = agreements.length === 0 ? '' : `, ${agreements.length} agreements`
-  print(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished${members}.`)
-  print(`Head ${head}`)
+  printLine(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished${members}.`)
+  printLine(`Head ${head}`)
   listOpen(unfinished)
 }
 
-function listOpen(sales: readonly OpenSale[]): void {
+function listOpen(sales: readonly SurveyedSale[]): void {
   for (const { openedAt, amount, references } of sales)
-    print(`  ${new Date(openedAt).toISOString()}  ${formatMoney(amount, 'en-GB')}  ${references.join(', ')}`)
+    printLine(
+      `  ${new Date(openedAt).toISOString()}  ${formatMoney(amount, 'en-GB')}  ${references.join(', ')}`,
+    )
 }
 
 /** The file that backup and restore need. */
@@ -210,11 +216,11 @@ function take<T>(result: Result<T>): T {
   return orGiveUp(result, isJson)
 }
 
-type Reconciled = {
+type ReconcileResult = {
   /** Payments that were read. */
   read: number
   /** Facts that the journal lacked. */
-  found: { sale: string; reference: string; fact: News }[]
+  found: { sale: string; reference: string; fact: ReconcileNews }[]
   unread: { reference: string; problem: Problem }[]
   /** Sales that are not settled yet: the till goes on with them when it is started. */
   unfinished: number
@@ -222,9 +228,9 @@ type Reconciled = {
 }
 
 /** Refused while a till runs on the folder, and where it has no credentials. */
-async function reconcileFolder(folder: string): Promise<Result<Reconciled>> {
+async function reconcileFolder(folder: string): Promise<Result<ReconcileResult>> {
   const files = filesOf(folder)
-  const settings = settingsFile.readSettings(files)
+  const settings = serverSettingsFile.readSettings(files)
   if (!settings.ok) return settings
   // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
   if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
@@ -260,21 +266,21 @@ async function reconcileFolder(folder: string): Promise<Result<Reconciled>> {
   })
 }
 
-function tellReconciled({ read, found, unread, unfinished, currency }: Reconciled): void {
-  print(`Compared with the service: ${read} payments read.`)
+function tellReconciled({ read, found, unread, unfinished, currency }: ReconcileResult): void {
+  printLine(`Compared with the service: ${read} payments read.`)
   if (found.length === 0 && unread.length === 0)
-    print(
+    printLine(
       'The journal has all that the service says of these payments. A sale that the journal has lost is not found this way: look at the service’s own list of payments.',
     )
-  for (const { reference, fact } of found) print(`  ${reference}  ${wordsOf(fact, currency)}`)
+  for (const { reference, fact } of found) printLine(`  ${reference}  ${wordsOf(fact, currency)}`)
   for (const one of unread) {
-    print(`  ${one.reference}  could not be read:`)
-    warn(one.problem)
+    printLine(`  ${one.reference}  could not be read:`)
+    printWarning(one.problem)
   }
-  if (unfinished > 0) print(`${unfinished} sales are not settled yet; the till goes on with them.`)
+  if (unfinished > 0) printLine(`${unfinished} sales are not settled yet; the till goes on with them.`)
 }
 
-function wordsOf(fact: News, currency: Currency): string {
+function wordsOf(fact: ReconcileNews, currency: Currency): string {
   const money = (value: number) => formatMoney({ value, currency }, 'en-GB')
   switch (fact.kind) {
     case 'captured':

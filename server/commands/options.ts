@@ -9,12 +9,12 @@ import {
   readFolder,
   readOptions,
   speakPlainly,
-  usualFolder,
+  usualTillFolder,
 } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/command-line.ts'
 import {
-  programName,
+  electronProgramVariable,
   type FoundElectron,
   whyNoSandbox,
   findElectron,
@@ -22,7 +22,7 @@ import {
 } from '#server/commands/electron-program.ts'
 import { existsSync } from 'node:fs'
 import { usualBrowser } from '#server/kiosk/browser.ts'
-import type { AskedPhones } from '#server/phones.ts'
+import type { PhonesOption } from '#server/phones.ts'
 import { root } from '#server/project-folders.ts'
 
 /** All addresses of this machine, meant where none is named. */
@@ -113,20 +113,20 @@ const wrongWay = (given: string, expected: string) =>
 /** `why`: in words for a person. `program`: Electron's; it may have to be fetched. */
 type HostChoice = { host: 'electron' | 'server'; why: string; program: string | undefined }
 
-export type Asked = {
+export type HostQuestion = {
   host: string | undefined
   /** The first option that was given and that only the server has, by its name. */
   serverOption: string | undefined
 }
 
 /** Everything that is here. `named`: how the environment calls Electron's program. */
-export type Here = FoundElectron & {
+export type HostFindings = FoundElectron & {
   named: string
   hasDisplay: boolean
   noSandbox: ReturnType<typeof whyNoSandbox>
 }
 
-export function chooseHost({ host, serverOption }: Asked, here: Here): Result<HostChoice> {
+export function chooseHost({ host, serverOption }: HostQuestion, here: HostFindings): Result<HostChoice> {
   const { program } = here
   if (host === 'server') return ok({ host, why: '--host server', program })
   if (host !== undefined && host !== 'electron')
@@ -134,7 +134,11 @@ export function chooseHost({ host, serverOption }: Asked, here: Here): Result<Ho
   if (host === 'electron' && serverOption !== undefined)
     return wrong('this command', `--host electron with --${serverOption}`, '--host server')
   if (here.isNamed && program === undefined)
-    return wrong(programName, here.named, 'the path of Electron’s program, a file that may be run')
+    return wrong(
+      electronProgramVariable,
+      here.named,
+      'the path of Electron’s program, a file that may be run',
+    )
   if (host === undefined) {
     const whyNot = whyNoElectron(serverOption, here)
     if (whyNot !== undefined) return ok({ host: 'server', why: whyNot, program })
@@ -147,7 +151,7 @@ export function chooseHost({ host, serverOption }: Asked, here: Here): Result<Ho
 
 function whyNoElectron(
   serverOption: string | undefined,
-  { program, hasDisplay, noSandbox }: Here,
+  { program, hasDisplay, noSandbox }: HostFindings,
 ): string | undefined {
   if (serverOption !== undefined) return `--${serverOption} is for screens in a browser`
   if (!hasDisplay) return 'there is no display'
@@ -161,14 +165,14 @@ const wrong = (option: string, given: string, expected: string) =>
   failed(problem('option.invalid', { option, given, expected }))
 
 /** Also the loopback server's own port when nothing else is said. */
-const usualPort = 7420
+const usualTillPort = 7420
 
 /** A till behind its loopback server. */
-export type Serving = {
+export type ServeOptions = {
   folder: string
   port: number
   network: NetworkOptions | undefined
-  phones: AskedPhones | undefined
+  phones: PhonesOption | undefined
   isKiosk: boolean
   keepsCredentials: boolean
 }
@@ -178,9 +182,9 @@ const tillOptions = {
     type: 'string',
     value: 'NUMBER',
     does: 'where screens on this machine find it; 0 is any free one',
-    usual: String(usualPort),
+    usual: String(usualTillPort),
   },
-  data: { type: 'string', value: 'DIR', does: 'its data folder', usual: usualFolder },
+  data: { type: 'string', value: 'DIR', does: 'its data folder', usual: usualTillFolder },
   'keep-credentials': {
     type: 'boolean',
     does: 'puts the credentials of the environment into the vault, once',
@@ -200,7 +204,7 @@ const phones = {
 const kiosk = { type: 'boolean', does: 'runs it as a till without staff; a new folder stays one' } as const
 
 /** The options of each command. */
-export const typed = {
+export const commandRows = {
   serve: {
     run: 'npm run serve',
     does: 'The till behind its loopback server, until SIGTERM or Ctrl+C',
@@ -253,20 +257,20 @@ type Given = GivenNetwork & {
 }
 
 /** Each reads its command's own options. */
-export const optionsOf = { serve: serveOptions, start: startOptions, kiosk: kioskOptions }
+export const optionReaders = { serve: serveOptions, start: startOptions, kiosk: kioskOptions }
 
 function optionsIn<O extends Options>(usage: Usage<O>) {
   speakPlainly()
   return orGiveUp(readOptions(usage))
 }
 
-export function serveOptions(): Serving & { isJson: boolean } {
-  const given = optionsIn(typed.serve)
+export function serveOptions(): ServeOptions & { isJson: boolean } {
+  const given = optionsIn(commandRows.serve)
   return { ...servingOf(given, given.kiosk === true), isJson: given.json === true }
 }
 
-export function kioskOptions(): Serving & { browser: string } {
-  const given = optionsIn(typed.kiosk)
+export function kioskOptions(): ServeOptions & { browser: string } {
+  const given = optionsIn(commandRows.kiosk)
   const browser = given.browser ?? usualBrowser()
   if (browser === undefined || !existsSync(browser))
     giveUp(problem('browser.missing', { program: given.browser ?? 'Chromium, Chrome, Edge' }))
@@ -275,17 +279,17 @@ export function kioskOptions(): Serving & { browser: string } {
 }
 
 /** Where it runs, and why there. Electron's program is fetched where it was asked for and is not here. */
-export type Starting = Serving & HostChoice
+export type TillStartOptions = ServeOptions & HostChoice
 
-export function startOptions(): Starting {
-  const given = optionsIn(typed.start)
+export function startOptions(): TillStartOptions {
+  const given = optionsIn(commandRows.start)
   const found = findElectron(root, process.env)
   const choice = chooseHost(
     // The desktop program's screens are windows of its own: only the server has a port and lets others in.
     { host: given.host, serverOption: serverOptionOf(given) },
     {
       ...found,
-      named: process.env[programName] ?? '',
+      named: process.env[electronProgramVariable] ?? '',
       hasDisplay: hasDisplay(process.env),
       noSandbox: found.isNamed ? undefined : whyNoSandbox(found.program),
     },
@@ -297,7 +301,7 @@ const serverOptionOf = (given: Given): string | undefined =>
   given.port !== undefined ? 'port' : given.phones !== undefined ? 'phones' : firstNetworkOption(given)
 
 /** Whether it is this machine's the till says. */
-export function readPhones(given: string | undefined): Result<AskedPhones | undefined> {
+export function readPhones(given: string | undefined): Result<PhonesOption | undefined> {
   if (given === undefined) return ok(undefined)
   if (given === usualAddress) return ok(usualAddress)
   if (isIP(given) !== 0) return ok({ address: given })
@@ -305,9 +309,9 @@ export function readPhones(given: string | undefined): Result<AskedPhones | unde
   return failed(problem('option.invalid', { option: '--phones', given, expected }))
 }
 
-function servingOf(given: Given, isKiosk: boolean): Serving {
+function servingOf(given: Given, isKiosk: boolean): ServeOptions {
   return {
-    port: orGiveUp(readPort(given.port, usualPort)),
+    port: orGiveUp(readPort(given.port, usualTillPort)),
     folder: orGiveUp(readFolder(given.data)),
     network: orGiveUp(readNetwork(given)),
     phones: orGiveUp(readPhones(given.phones)),

@@ -15,15 +15,15 @@ import {
   writeStaff,
   type Member,
 } from '#core/staff/roster.ts'
-import { giveUp, note, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
+import { giveUp, note, orGiveUp, printLine, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import { fewestDigits, mostDigits } from '#shared/staff.ts'
 import { problem } from '#shared/problem.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 
 const folder = filesOf(orGiveUp(readFolder(startCommand(pinUsage).data))) // not opened: a till may be running on it
-if (!orGiveUp(settingsFile.readSettings(folder)))
+if (!orGiveUp(serverSettingsFile.readSettings(folder)))
   giveUp(problem('settings.missing', { file: folder.settings }))
 const file = staffFileOf(folder.path)
 const everybody = orGiveUp(readStaff(file)) ?? []
@@ -44,7 +44,7 @@ if (!now.ok) giveUp(now.problem)
 const before = now.value?.find(({ id }) => id === manager.id) ?? manager
 const given = { ...before, pin: hashPin(pin, systemChance) }
 writeStaff(file, [...(now.value ?? []).filter(({ id }) => id !== manager.id), given])
-print(
+printLine(
   `${manager.name} has a new PIN, and signs in by the number ${given.number}. A till that runs on this folder asks for it at once.`,
 )
 process.stdin.destroy()
@@ -91,7 +91,7 @@ function createAsking() {
   const typed = lines[Symbol.asyncIterator]()
   return async (question: string, shown: boolean): Promise<string> => {
     if (isTerminal) {
-      lines.setPrompt(printable(question))
+      lines.setPrompt(printableLine(question))
       lines.prompt()
       muted.isOn = !shown
     }

@@ -3,23 +3,23 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { giveUp, print, startCommand } from '#server/commands/terminal.ts'
+import { giveUp, printLine, startCommand } from '#server/commands/terminal.ts'
 import { registerUsage } from '#server/commands/usages.ts'
 import { problem } from '#shared/problem.ts'
 import { type Clock, systemClock } from '#core/system/clock.ts'
 import { answerText, longestAnswer } from '#core/system/json.ts'
 import { checkoutAnswer, isFinal, type CheckoutAnswer, type CheckoutState } from '#shared/checkout.ts'
-import { base } from '#server/terminal/operations.ts'
-import { pairing, problemAnswer } from '#server/terminal/shapes.ts'
+import { apiBase } from '#server/terminal/operations.ts'
+import { pairingAnswer, problemAnswer } from '#server/terminal/shapes.ts'
 import { startServer, type Server } from '#server/host.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 
 type Refusal = z.infer<typeof problemAnswer>
 type Told<T> = { ok: true; value: T; status: number } | { ok: false; problem: Refusal }
 
 type Client = {
-  pair(code: string): Promise<Told<z.infer<typeof pairing>>>
+  pair(code: string): Promise<Told<z.infer<typeof pairingAnswer>>>
   put(id: string, body: object): Promise<Told<CheckoutAnswer>>
   cancel(id: string): Promise<Told<CheckoutAnswer>>
   refund(id: string, refund: string, body: object): Promise<Told<CheckoutAnswer>>
@@ -27,7 +27,7 @@ type Client = {
   follow(id: string, seen?: (checkout: CheckoutAnswer) => void): Promise<Told<CheckoutAnswer>>
 }
 
-type ClientOptions = {
+type DemoClientOptions = {
   /** As http://127.0.0.1:7420. */
   url: string
   /** None before it is paired. */
@@ -40,12 +40,12 @@ const usualRest = 1000
 /** seconds */
 const longestWait = 30
 
-function createClient(options: ClientOptions): Client {
+function createClient(options: DemoClientOptions): Client {
   const { url, key, clock } = options
   /** Undefined where no answer came: then nobody knows whether the till heard it. */
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
     try {
-      return await fetch(url + base + path, {
+      return await fetch(url + apiBase + path, {
         method,
         headers: {
           ...(key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -75,7 +75,7 @@ function createClient(options: ClientOptions): Client {
   }
   const at = (id: string) => `/checkouts/${encodeURIComponent(id)}`
   return {
-    pair: (code) => repeat(pairing, 'POST', '/pair', { code }),
+    pair: (code) => repeat(pairingAnswer, 'POST', '/pair', { code }),
     put: (id, body) => repeat(checkoutAnswer, 'PUT', at(id), body),
     cancel: (id) => repeat(checkoutAnswer, 'POST', `${at(id)}/cancel`),
     refund: (id, refund, body) => repeat(checkoutAnswer, 'POST', `${at(id)}/refunds/${refund}`, body),
@@ -192,7 +192,7 @@ const stories: readonly Story[] = [
     value: 9_900,
     happens: async (stage, story) => {
       const death = new AbortController()
-      const lost = fetch(`${stage.server.url}${base}/checkouts/${story.id}`, {
+      const lost = fetch(`${stage.server.url}${apiBase}/checkouts/${story.id}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${stage.key}`, 'content-type': 'application/json' },
         body: JSON.stringify(bodyOf(story)),
@@ -321,9 +321,12 @@ const clientOf = (url: string, key: string | null): Client => createClient({ url
 
 /** The office makes the code; the register trades it for a key. */
 async function pair({ opened: { till }, url }: Server): Promise<string> {
-  const office = async <Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Gives<Name>> => {
+  const office = async <Name extends CommandName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<AnswerOf<Name>> => {
     const result = await dispatch(till.handlers, { surface: 'office', session: 'demo' }, name, input)
-    if (result.ok) return result.value as Gives<Name> // the handler of this row gave it
+    if (result.ok) return result.value as AnswerOf<Name> // the handler of this row gave it
     giveUp(result.problem)
   }
   await office('registers.pair', { name: 'Demo register', rights: ['pay', 'refund', 'totals'] })
@@ -378,6 +381,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-register-'))
 // However it ends: also where it gives up, or is interrupted.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const outcome = await playCheckouts(folder, isQuiet ? () => undefined : print)
-if (isQuiet) print(JSON.stringify(outcome))
+const outcome = await playCheckouts(folder, isQuiet ? () => undefined : printLine)
+if (isQuiet) printLine(JSON.stringify(outcome))
 process.exitCode = outcome.ok ? 0 : 1

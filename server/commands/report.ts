@@ -10,14 +10,14 @@ import { foldOf } from '#core/folds/folds.ts'
 import { readJournal, type ReadJournal } from '#core/journal/journal.ts'
 import { closingOf, closings, xReport } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import type { Owner } from '#core/service/access.ts'
+import type { AgreementOwner } from '#core/service/access.ts'
 import { localeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Closing } from '#core/till/projection.ts'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import type { Settings } from '#shared/settings.ts'
-import { giveUp, orGiveUp, print, readFolder, startCommand } from '#server/commands/terminal.ts'
+import { giveUp, orGiveUp, printLine, readFolder, startCommand } from '#server/commands/terminal.ts'
 import { reportUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import { formatAmount } from '#shared/money.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 import type { Report, ZReport } from '#shared/report.ts'
@@ -42,7 +42,7 @@ const files = filesOf(orGiveUp(readFolder(data)))
 if (![files.journal, files.identity].some((file) => existsSync(file)))
   take(failed(problem('journal.notBegun', { folder: files.path })))
 const settings =
-  take(settingsFile.readSettings(files)) ??
+  take(serverSettingsFile.readSettings(files)) ??
   take<never>(failed(problem('settings.missing', { file: files.settings })))
 using journal = take(readJournal(files.journal, tillFeatures))
 if (list) tellList()
@@ -69,7 +69,7 @@ function closing(given: string): Result<Closing> {
 }
 
 /** The built-in service's sales unit stands in the facts alone: the newest sale was made with it. */
-function serviceOf(from: ReadJournal, { service }: Settings): Owner {
+function serviceOf(from: ReadJournal, { service }: Settings): AgreementOwner {
   if (service.kind === 'service') {
     const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
     return { merchantSerialNumber, environment, address: service.baseUrl }
@@ -79,22 +79,22 @@ function serviceOf(from: ReadJournal, { service }: Settings): Owner {
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
 }
 
-function tell(report: Report | ZReport, rows: readonly Row[]): void {
-  if (isJson) return print(JSON.stringify(report))
+function tell(report: Report | ZReport, rows: readonly PrintRow[]): void {
+  if (isJson) return printLine(JSON.stringify(report))
   for (const line of layOut(rows, 48)) {
     // Large letters are laid out for half as many a line.
     if (line.is === 'line')
-      print((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())
+      printLine((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())
   }
 }
 
 function tellList(): void {
   const rows = closings(journal)
-  if (isJson) return print(JSON.stringify(rows))
-  if (rows.length === 0) print('No period was closed yet.')
+  if (isJson) return printLine(JSON.stringify(rows))
+  if (rows.length === 0) printLine('No period was closed yet.')
   for (const { number, at, net, currency, person } of rows) {
     const sum = formatAmount(net, localeOf(settings)).padStart(14)
-    print(
+    printLine(
       `${String(number).padStart(5)}  ${dayAndTime(at, localeOf(settings), zoneOf(settings))}  ${sum} ${currency}  ${person?.name ?? ''}`,
     )
   }

@@ -17,10 +17,10 @@ export async function runBuilt(name) {
   const place = builtPlace()
   if (!existsSync(place)) {
     // A build takes a while: what was typed wrong is said before it.
-    const { optionsOf } = await import('#server/commands/options.ts')
-    optionsOf[name]()
-    const { build } = await import('#server/commands/build.ts')
-    await build(place)
+    const { optionReaders } = await import('#server/commands/options.ts')
+    optionReaders[name]()
+    const { buildPages } = await import('#server/commands/build.ts')
+    await buildPages(place)
   }
   await import(pathToFileURL(path.join(place, 'server', `${name}.js`)).href)
 }

@@ -5,19 +5,19 @@ import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { openLines } from '#core/system/starter.ts'
 import { vaultStartMessage } from '#core/vault/vault.ts'
-import type { Serving } from '#server/commands/options.ts'
+import type { ServeOptions } from '#server/commands/options.ts'
 import { authorityPath, trustPath } from '#server/network/authority.ts'
-import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
+import { giveUp, note, printLine, printWarning } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 
 /** A QR of this text, dark on light where the terminal has colours; nothing of the text is written but as modules. */
 function printCode(text: string): void {
-  for (const row of codeRows(text))
+  for (const row of qrTextRows(text))
     process.stdout.write(`  ${styleText(['black', 'bgWhiteBright'], row, { stream: process.stdout })}\n`)
 }
 
 /** Two rows of modules a line, with the quiet zone that scanners need. */
-export function codeRows(text: string): string[] {
+export function qrTextRows(text: string): string[] {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const isDark = (row: number, column: number) =>
     row >= 0 && column >= 0 && row < modules.size && column < modules.size && modules.get(row, column) === 1
@@ -35,7 +35,7 @@ const quietZone = 4
 /** Empty, the upper half, the lower half, both. */
 const blocks = [' ', '▀', '▄', '█']
 
-export async function serve(serving: Serving): Promise<Server> {
+export async function serveTill(serving: ServeOptions): Promise<Server> {
   const { folder, port, network, phones, isKiosk, keepsCredentials } = serving
   const started = await startServer({
     folder,
@@ -58,26 +58,26 @@ export async function serve(serving: Serving): Promise<Server> {
   const { refusal } = till.view('cashier').till
   // The journal says of a missing key only that it cannot be trusted.
   if (settings.service.kind === 'service' && vault.trouble && vault.trouble.code !== refusal?.code)
-    warn(vault.trouble)
-  if (refusal !== null) warn(refusal)
+    printWarning(vault.trouble)
+  if (refusal !== null) printWarning(refusal)
   const pins = pinTrouble()
-  if (pins !== null) warn(pins)
+  if (pins !== null) printWarning(pins)
   const { terminal } = started.value
-  if (!terminal.ok) warn(terminal.problem)
+  if (!terminal.ok) printWarning(terminal.problem)
   return started.value
 }
 
 /** The addresses, for people. */
 export function printAddresses(server: Server): void {
   const { surfaces, phone, phoneInNetwork, opened } = server
-  print('')
-  for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
-  if (phone !== null) print(`  Phone     ${phone}`)
-  print('')
+  printLine('')
+  for (const [name, address] of namedSurfaces(surfaces)) printLine(`  ${name.padEnd(8)}  ${address}`)
+  if (phone !== null) printLine(`  Phone     ${phone}`)
+  printLine('')
   introduceNetwork(server)
   introduceTerminal(server)
   if (phoneInNetwork !== null) introducePhones(phoneInNetwork)
-  for (const line of openLines(modeOf(opened.settings), opened.folder.path)) print(`  ${line}`)
+  for (const line of openLines(modeOf(opened.settings), opened.folder.path)) printLine(`  ${line}`)
 }
 
 /** Prints the addresses to open on another machine, and a first code for each screen: the office gives more. */
@@ -90,15 +90,15 @@ function introduceNetwork({ network, pairing }: Server): void {
     return
   }
   const from = isHere ? 'By TLS on this machine' : 'From other machines'
-  print(`  ${from}, with a code that is good once, for five minutes:`)
-  for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
-  for (const other of otherUrls) print(`  For a device that does not find that name: ${other}`)
+  printLine(`  ${from}, with a code that is good once, for five minutes:`)
+  for (const of of door.surfaces) printLine(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
+  for (const other of otherUrls) printLine(`  For a device that does not find that name: ${other}`)
   if (authority) {
-    print(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
-    print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+    printLine(`  Each device trusts the till's certificate first, once: ${url}${trustPath}`)
+    printLine(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
   }
-  print('  More codes, and what is paired: in the office, under Settings.')
-  print('')
+  printLine('  More codes, and what is paired: in the office, under Settings.')
+  printLine('')
   if (!door.isSecure) warnOfPlain()
 }
 
@@ -107,10 +107,10 @@ function introduceTerminal({ terminal }: Server): void {
   if (!terminal.ok || terminal.value === null) return
   const { url, otherUrls, authority } = terminal.value
   const address = otherUrls[0] ?? url
-  print(`  Registers reach it as a card terminal: ${address}`)
-  print(`  The certificate for their settings: ${address}${authorityPath}`)
-  if (authority) print(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
-  print('')
+  printLine(`  Registers reach it as a card terminal: ${address}`)
+  printLine(`  The certificate for their settings: ${address}${authorityPath}`)
+  if (authority) printLine(`  Its fingerprint (SHA-256): ${authority.fingerprint}`)
+  printLine('')
 }
 
 /** On stderr, where a program that reads the rest leaves it for people. */
@@ -122,10 +122,12 @@ export function warnOfPlain(): void {
 
 /** For whoever has a phone in this network: it scans this, and the codes on the screens. */
 function introducePhones(address: string): void {
-  print(`  On a phone in this network: ${address}`)
+  printLine(`  On a phone in this network: ${address}`)
   printCode(address)
-  print('  It also scans the codes on the screens, and opens receipts. The rest of the sandbox is not there.')
-  print('')
+  printLine(
+    '  It also scans the codes on the screens, and opens receipts. The rest of the sandbox is not there.',
+  )
+  printLine('')
 }
 
 /** At a kiosk the cashier's screen is for the staff who look after it. */

@@ -28,7 +28,7 @@ export async function stopRequest(): Promise<StopRequest> {
 }
 
 /** Resolves at the first request to end; a second Ctrl+C ends the process at once. */
-export async function untilStopped(): Promise<void> {
+export async function waitForStop(): Promise<void> {
   await stopRequest()
   process.once('SIGINT', () => process.exit(130))
 }

@@ -3,16 +3,16 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import {
-  afterDashes,
+  dashesHint,
   helpOf,
-  namesOf,
-  unheard,
+  optionNamesOf,
+  unheardOptions,
   verbOf,
   type Options,
   type Usage,
 } from '#shared/command-line.ts'
 import { wordsInEnglish } from '#core/system/locales.ts'
-import { printable } from '#shared/text.ts'
+import { printableLine } from '#shared/text.ts'
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
 
@@ -29,7 +29,7 @@ export function readOptions<O extends Options>(
     if (read.ok) hintAt(usage, read.value, note)
     return read
   }
-  for (const line of helpOf(usage)) print(line)
+  for (const line of helpOf(usage)) printLine(line)
   process.exit(0)
 }
 
@@ -57,7 +57,7 @@ export function readVerb<O extends Options>(
         expected: Object.keys(usage.verbs ?? {}).join(', '),
       }),
     )
-  for (const line of helpOf(usage)) (isAsked ? print : note)(line)
+  for (const line of helpOf(usage)) (isAsked ? printLine : note)(line)
   process.exit(isAsked ? 0 : 1)
 }
 
@@ -85,7 +85,7 @@ export function parseOptions<O extends Options>(
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
       const { positionals } = parseArgs({ args, options, strict: false, allowPositionals: true })
-      const instead = afterDashes(usage, positionals, environment)
+      const instead = dashesHint(usage, positionals, environment)
       return failed(problem('option.misplaced', { given: positionals.join(' '), instead }))
     }
     const named = error instanceof Error ? (/'(-[^' ]+)/.exec(error.message)?.[1] ?? '') : ''
@@ -96,7 +96,7 @@ export function parseOptions<O extends Options>(
       problem('option.invalid', {
         option: 'this command',
         given,
-        expected: namesOf(options) || 'no options',
+        expected: optionNamesOf(options) || 'no options',
       }),
     )
   }
@@ -113,10 +113,10 @@ export function readPort(given: string | undefined, otherwise: number, option = 
 }
 
 /** A till's data folder when nothing else is said. */
-export const usualFolder = '.kasse'
+export const usualTillFolder = '.kasse'
 
 /** A folder as given on the command line. An empty one is an unset variable of some shell, not the folder we stand in. */
-export function readFolder(given: string | undefined, otherwise = usualFolder): Result<string> {
+export function readFolder(given: string | undefined, otherwise = usualTillFolder): Result<string> {
   const isFile = given !== undefined && isFileAt(given)
   if (given !== '' && !isFile) return ok(given ?? otherwise)
   const expected = isFile ? '--data and a folder; that is a file' : '--data and a folder'
@@ -132,18 +132,18 @@ function isFileAt(name: string): boolean {
 }
 
 /** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor, changes no colour and begins no line. */
-export const note = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
-export const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`)
+export const note = (line: string): void => void process.stderr.write(`${printableLine(line)}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${printableLine(line)}\n`)
 
 /** Where a command speaks: its results, and everything else; a line each. */
-export type Io = { out: (line: string) => void; err: (line: string) => void }
-export const terminal: Io = { out: print, err: note }
+export type CommandIo = { out: (line: string) => void; err: (line: string) => void }
+export const terminalIo: CommandIo = { out: printLine, err: note }
 
 /** For a command that is a function: its options, or the exit code that it ends with, once help or what is wrong was told. */
 export function takeOptions<O extends Options>(
   usage: Usage<O>,
   args: string[],
-  { out, err }: Io,
+  { out, err }: CommandIo,
 ): Values<O> | number {
   if (asksForHelp(args)) {
     for (const line of helpOf(usage)) out(line)
@@ -160,34 +160,34 @@ export function takeOptions<O extends Options>(
 }
 
 /** A hint alone: somebody's npm may have a setting of its own by that name. */
-function hintAt(usage: Usage, given: object, say: Io['err']): void {
-  const hint = unheard(usage, given, process.env)
+function hintAt(usage: Usage, given: object, say: CommandIo['err']): void {
+  const hint = unheardOptions(usage, given, process.env)
   if (hint !== undefined) say(hint)
 }
 
 /** Says it and goes on. */
-export function warn(trouble: Problem): void {
+export function printWarning(trouble: Problem): void {
   const { what, money, remedy } = wordsInEnglish(trouble)
   note(`Kasse: ${what}`)
   for (const line of [money, remedy]) note(`       ${line}`)
 }
 
 /** A part of what a command that succeeds has to tell. */
-export function mention(trouble: Problem): void {
+export function printMention(trouble: Problem): void {
   const { what, money, remedy } = wordsInEnglish(trouble)
-  print(`${what} ${money} ${remedy}`)
+  printLine(`${what} ${money} ${remedy}`)
 }
 
 /** Says it and leaves with 1. */
 export function giveUp(trouble: Problem): never {
-  warn(trouble)
+  printWarning(trouble)
   process.exit(1)
 }
 
 /** The value; else it is said, for programs on stdout too, and the command ends with 1. */
 export function orGiveUp<T>(result: Result<T>, isJson = false): T {
   if (result.ok) return result.value
-  if (isJson) print(JSON.stringify(result))
+  if (isJson) printLine(JSON.stringify(result))
   return giveUp(result.problem)
 }
 

@@ -1,8 +1,8 @@
 // The options of the commands that do not run a till: a table each.
-import { usualFolder } from '#server/commands/terminal.ts'
+import { usualTillFolder } from '#server/commands/terminal.ts'
 import type { Option, Usage } from '#shared/command-line.ts'
 
-const data = { type: 'string', value: 'DIR', does: 'the till’s data folder', usual: usualFolder } as const
+const data = { type: 'string', value: 'DIR', does: 'the till’s data folder', usual: usualTillFolder } as const
 const json = { type: 'boolean', does: 'one line of JSON in place of words' } as const satisfies Option
 
 export const demoUsage = {

@@ -7,7 +7,7 @@ import { withoutSecrets } from '#core/service/credentials.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { KioskScreen } from '#core/kiosk/commands.ts'
 import type { Log } from '#core/system/log.ts'
-import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
+import { checkEveryMs, pageRestartPause, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Everything that would ask, offer, remember or lead away. */
@@ -194,7 +194,7 @@ export function superviseBrowser(options: SuperviseOptions): { screen: KioskScre
       tries = wasWell ? 1 : tries + 1
       if (tries === triesInVain && (options.aliveAt() ?? 0) < startedAt)
         options.trouble?.(problem('browser.ends', { program: options.program }))
-      const pause = pauseAfter(tries - 1)
+      const pause = pageRestartPause(tries - 1)
       if (pause > 0) await clock.wait(pause, stopped.signal)
     }
   })()

@@ -16,7 +16,7 @@ import { loopbackName } from '#server/network/addresses.ts'
 import type { Subnet } from '#server/network/x509.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { Hono } from 'hono'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 
 export type Authority = {
   tillId: string
@@ -224,8 +224,8 @@ export async function followNames(
 }
 
 /** `authority`: null where the till made none. */
-export function trustFiles(authority: () => Authority | null): Hono<{ Bindings: Carried }> {
-  const routes = new Hono<{ Bindings: Carried }>()
+export function trustFiles(authority: () => Authority | null): Hono<{ Bindings: NodeBindings }> {
+  const routes = new Hono<{ Bindings: NodeBindings }>()
   routes.get(authorityPath, (c) => {
     const known = authority()
     return known ? c.body(known.pem, 200, { 'content-type': 'application/x-pem-file' }) : c.notFound()

@@ -1,11 +1,11 @@
 // The doors of a till's server, this machine's own and the network's, and who is let in by each. The second is open only when somebody has asked for it, with TLS or with its absence said aloud.
 import { isLoopback, loopbackName, plainAddress, type Surroundings } from '#server/network/addresses.ts'
 import {
-  type Carried,
+  type NodeBindings,
   listen,
-  type Listening,
+  type ListeningServer,
   type ListenOptions,
-  type Patience,
+  type ServerLimits,
 } from '#server/network/port.ts'
 import type { Surface } from '#shared/command.ts'
 import { hostIn } from '#shared/host-header.ts'
@@ -38,7 +38,7 @@ export type Door = {
   /** Those that this till has and does not show here: too much could be read along. */
   withheld: readonly Surface[]
   /** Whether this name is one of ours. Any other is some page's DNS pointing at us. */
-  isCalled: (host: string, carried: Carried | undefined) => boolean
+  isCalled: (host: string, carried: NodeBindings | undefined) => boolean
 }
 
 /** Names of the loopback alone: no DNS of anybody's can say them. */
@@ -94,7 +94,7 @@ export type NetworkOptions = {
   commonName?: string | undefined
 }
 
-export type Network = {
+export type DoorState = {
   /** Address to open on a screen in the network, as it is called now. */
   readonly url: string
   /** Addresses by number, where `url` has a name. */
@@ -112,14 +112,14 @@ export type Network = {
 }
 
 /** Parts that the host of the door gives it. */
-export type Around = {
+export type DoorParts = {
   tillId: string
   surfaces: readonly Surface[]
   fetchOf: (door: Door) => ListenOptions['fetch']
   clock: Clock
   chance: Chance
   log: Log
-  patience?: Patience | undefined
+  patience?: ServerLimits | undefined
   isKnown: (address: string) => boolean
   /** The till's own authority, sealed. */
   authority: SealedPart
@@ -138,7 +138,7 @@ type Shown = {
 }
 
 /** Refused, with no port opened, where nothing fit can be shown. */
-export async function openNetwork(asked: NetworkOptions, around: Around): Promise<Result<Network>> {
+export async function openNetwork(asked: NetworkOptions, around: DoorParts): Promise<Result<DoorState>> {
   const { address } = asked
   if (isIP(address) === 0) return failed(problem('network.notOurs', { address }))
   const certified = asked.isPlain
@@ -154,7 +154,7 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     port: () => port,
     names: () => [...(asked.names ?? []), ...(shown?.names ?? []), ...(showing?.names ?? [])],
   })
-  let held: Listening | null = null
+  let held: ListeningServer | null = null
   const { fetchOf, isKnown, patience } = around
   const answering = { fetch: fetchOf(door), address, isKnown, ...(patience ? { patience } : {}) }
   let trouble: Problem | null = null
@@ -245,7 +245,7 @@ async function keepFollowing(
   }
 }
 
-function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<Shown> {
+function certificateIn(files: CertificateFiles, { clock, log }: DoorParts): Result<Shown> {
   const read = readCertificate(files, clock.now())
   if (!read.ok) return read
   const first = read.value
@@ -258,7 +258,7 @@ function certificateIn(files: CertificateFiles, { clock, log }: Around): Result<
 }
 
 /** By the till's own authority, for its name and all addresses at which it listens. */
-async function ownCertificate(asked: NetworkOptions, around: Around): Promise<Result<Shown>> {
+async function ownCertificate(asked: NetworkOptions, around: DoorParts): Promise<Result<Shown>> {
   const { address, names: given = [], commonName } = asked
   const { addresses, localName } = around.surroundings
   const odd = given.find((name) => !mayVouchFor(name))

@@ -25,7 +25,7 @@ type ConnectionCaps = {
   reserved: number
 }
 
-export type Connections = {
+export type OpenConnections = {
   /**
    * Vouches that a screen of ours, a register or a till asks this: it may take its time to send its body. `who`: the register,
    * which is vouched for in so many requests at once and no more.
@@ -125,7 +125,7 @@ export function followConnections(
   server: PlainServer | SecureServer,
   caps: ConnectionCaps,
   isKnown: (address: string) => boolean,
-): Connections {
+): OpenConnections {
   const held = new Map<string, Held>()
   let turn = 0
   const giveUp = (place: string, one: Held) => {
@@ -205,7 +205,7 @@ const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddr
 const isOwn = (address: string): boolean => address === '127.0.0.1' || address === '::1'
 
 /** Limits of connections. Times are Node's own, in ms. */
-export type Patience = ConnectionCaps & {
+export type ServerLimits = ConnectionCaps & {
   /** Time for the handshake of TLS. Node's own two minutes let one silent device keep every screen out. */
   handshakeMs: number
   /** From the first moment of a connection, or the first byte of a next request, until its headers are there. */
@@ -218,7 +218,7 @@ export type Patience = ConnectionCaps & {
   lookEveryMs: number
 }
 
-export const usualPatience: Patience = {
+export const usualPatience: ServerLimits = {
   handshakeMs: 5000,
   headersMs: 5000,
   requestMs: 30_000,
@@ -237,7 +237,7 @@ const mostHeaders = 64
 
 export type Certificate = { cert: string; key: string }
 
-export type Listening = {
+export type ListeningServer = {
   port: number
   /** From the next connection on. */
   renew: (certificate: Certificate) => void
@@ -246,11 +246,11 @@ export type Listening = {
 }
 
 export type ListenOptions = {
-  fetch: (request: Request, carried: Carried) => Response | Promise<Response>
+  fetch: (request: Request, carried: NodeBindings) => Response | Promise<Response>
   address: string
   port: number
   certificate?: Certificate | undefined
-  patience?: Patience
+  patience?: ServerLimits
   /** The whole process is this door's: what the library puts in the place of Node's own Request and Response may stand there. */
   isAlone?: boolean
   /** A screen that was let in has spoken from this address: room is kept for it. */
@@ -258,18 +258,18 @@ export type ListenOptions = {
 }
 
 /** A request as Node knows it beside what it says. */
-export type Carried = {
+export type NodeBindings = {
   incoming: {
     url?: string | undefined
     socket: { localAddress?: string | undefined; remoteAddress?: string | undefined; destroyed?: boolean }
   }
   outgoing?: { destroy(): void }
-  /** Who asks is known, by a session or a key: its connection is not given up while its body is awaited. `who`: see `Connections`. */
+  /** Who asks is known, by a session or a key: its connection is not given up while its body is awaited. `who`: see `OpenConnections`. */
   vouch?: (who?: string) => void
 }
 
 /** Refused in words when the port or the address cannot be had. */
-export async function listen(options: ListenOptions): Promise<Result<Listening>> {
+export async function listen(options: ListenOptions): Promise<Result<ListeningServer>> {
   const { address, port: wanted, certificate, patience = usualPatience } = options
   const { isAlone = false, isKnown = () => false } = options
   const limits = {
@@ -346,4 +346,5 @@ export const safeHeaders = (): MiddlewareHandler =>
     permissionsPolicy: Object.fromEntries(noDevices.map((of) => [of, []])),
   })
 
-export const elsewhere = (c: Context): Response => c.text('This till answers only to its own address.', 421)
+export const wrongAddress = (c: Context): Response =>
+  c.text('This till answers only to its own address.', 421)

@@ -20,7 +20,7 @@ const inAll = 6 * 1024 * 1024
 export const perRegister = 256 * 1024
 const ofRegisters = 2 * 1024 * 1024
 /** Room of strangers: who sends a body is unknown until all of it is there. bytes */
-export const ofStrangers = 1024 * 1024
+export const strangersRoomBytes = 1024 * 1024
 
 /** Name of a sum that is counted, and its most. bytes */
 type Share = readonly [of: string, most: number]
@@ -36,7 +36,7 @@ function sharesOf(who: string, { is }: BodySender): readonly Share[] {
         ['registers', ofRegisters],
       ]
     case 'stranger':
-      return [['strangers', ofStrangers]]
+      return [['strangers', strangersRoomBytes]]
   }
 }
 
@@ -112,17 +112,17 @@ export type BodyLimits<Sender> = {
 }
 
 /** `brokenOff`: whoever sent it has gone before its end, and hears nothing. */
-export type Unread =
+export type UnreadBody =
   | { is: 'tooLong' }
   | { is: 'tooMuch' }
   | { is: 'brokenOff' }
   | { is: 'refused'; problem: Problem }
 
 /** `text` is undefined for what is no UTF-8: it would become other letters than were sent. */
-export async function readText<Sender>(
+export async function readUtf8Body<Sender>(
   request: Request,
   { most, take = () => true, sender }: BodyLimits<Sender>,
-): Promise<Unread | { is: 'read'; sender: Sender; text: string | undefined }> {
+): Promise<UnreadBody | { is: 'read'; sender: Sender; text: string | undefined }> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return { is: 'tooLong' }
   const parts: Uint8Array[] = []
   let size = 0
@@ -146,8 +146,8 @@ export async function readText<Sender>(
 export async function readJson<Sender>(
   request: Request,
   limits: BodyLimits<Sender>,
-): Promise<Unread | { is: 'read'; sender: Sender; json: unknown }> {
-  const read = await readText(request, limits)
+): Promise<UnreadBody | { is: 'read'; sender: Sender; json: unknown }> {
+  const read = await readUtf8Body(request, limits)
   if (read.is !== 'read') return read
   const { sender, text } = read
   return { is: 'read', sender, json: text === undefined ? undefined : jsonIn(text) }

@@ -20,7 +20,7 @@ import { bytesOfAddress } from '#server/network/addresses.ts'
 /** `from` and `until`: epoch ms. `serial`: 16 bytes of chance. */
 type Signed = { subject: string; serial: Uint8Array; from: number; until: number; publicKey: KeyObject }
 
-type Issuer = { name: string; privateKey: KeyObject; publicKey: KeyObject }
+type CertificateIssuer = { name: string; privateKey: KeyObject; publicKey: KeyObject }
 
 /** A network as its address and how many of its bits are fixed. */
 export type Subnet = readonly [address: string, bits: number]
@@ -35,7 +35,7 @@ const keyFor = (key: KeyObject) =>
 
 /** In DER. To devices that look at it, its certificates are good for pages of these domains and networks alone, whoever has its key. */
 export const signAuthority = (
-  by: Issuer,
+  by: CertificateIssuer,
   wanted: Signed,
   allowed: { domains: readonly string[]; subnets: readonly Subnet[] },
 ): Promise<Buffer> =>
@@ -57,7 +57,11 @@ export const signAuthority = (
   ])
 
 /** In DER: of a server that is called by these names and addresses. */
-export const signServer = (by: Issuer, wanted: Signed, names: readonly string[]): Promise<Buffer> =>
+export const signServer = (
+  by: CertificateIssuer,
+  wanted: Signed,
+  names: readonly string[],
+): Promise<Buffer> =>
   sign(by, wanted, [
     extension(id.basicConstraints, true, new BasicConstraints({ cA: false })),
     usage(usages.signsHandshakes),
@@ -80,7 +84,7 @@ export const signServer = (by: Issuer, wanted: Signed, names: readonly string[])
     ),
   ])
 
-async function sign(by: Issuer, wanted: Signed, extensions: Extension[]): Promise<Buffer> {
+async function sign(by: CertificateIssuer, wanted: Signed, extensions: Extension[]): Promise<Buffer> {
   const made = new Certificate()
   made.version = 2 // X.509 v3
   made.serialNumber = new Integer({ valueHex: positive(wanted.serial) })

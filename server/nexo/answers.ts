@@ -4,9 +4,9 @@ import { decimal, hundredths } from '#shared/money.ts'
 import type {
   PaymentRequest,
   ErrorCondition,
-  Failure,
+  NexoFailure,
   OddHeader,
-  Response,
+  NexoResponse,
   ResponseBody,
   TransactionId,
 } from '#server/nexo/messages.ts'
@@ -18,7 +18,7 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer, CheckoutRefund, CheckoutReason } from '#shared/checkout.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
-import { centred, type Row } from '#shared/paper.ts'
+import { titleRow, type PrintRow } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
 /**
@@ -46,15 +46,15 @@ export const idIn = (transactionId: string): string => transactionId.split('.', 
 /** Answer that a message comes to. `nothing`: the protocol has no answer to it. */
 export type Outcome = { is: 'body'; body: ResponseBody } | { is: 'nothing' } | { is: 'rejected'; why: string }
 
-export const answered = (body: ResponseBody): Outcome => ({ is: 'body', body })
+export const reply = (body: ResponseBody): Outcome => ({ is: 'body', body })
 
-export const success: Response = { Result: 'Success' }
+export const success: NexoResponse = { Result: 'Success' }
 
 /** Pairs as in the query of an address. A space is `%20`: not everybody who reads them knows `+`. */
 const pairsOf = (said: Record<string, string>): string =>
   String(new URLSearchParams(said)).replaceAll('+', '%20')
 
-export const successSaying = (said: Record<string, string>): Response => ({
+export const successSaying = (said: Record<string, string>): NexoResponse => ({
   ...success,
   AdditionalResponse: pairsOf(said),
 })
@@ -63,7 +63,7 @@ export const failure = (
   ErrorCondition: ErrorCondition,
   message: string,
   more: Record<string, string> = {},
-): Failure => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairsOf({ message, ...more }) })
+): NexoFailure => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairsOf({ message, ...more }) })
 
 /** Not the last answer: the register is to ask for the status. */
 export const isInProgress = ({ Response: said }: ResponseBody): boolean =>
@@ -83,13 +83,13 @@ const conditions: [RegExp, ErrorCondition][] = [
   [/^printer\./, 'DeviceOut'],
 ]
 
-export const failureOf = (problem: Problem): Failure => ({
+export const failureOf = (problem: Problem): NexoFailure => ({
   Result: 'Failure',
   ErrorCondition: conditions.find(([code]) => code.test(problem.code))?.[1] ?? 'UnavailableService',
-  AdditionalResponse: saidOf(problem),
+  AdditionalResponse: nexoSentenceOf(problem),
 })
 
-export const saidOf = (problem: Problem): string =>
+export const nexoSentenceOf = (problem: Problem): string =>
   pairsOf({ message: wordsInEnglish(problem).what, code: problem.code })
 
 export const responseTo = (header: OddHeader, body: ResponseBody) => ({
@@ -100,7 +100,7 @@ export const responseTo = (header: OddHeader, body: ResponseBody) => ({
 const rejected = z.object({ MessageHeader: z.record(z.string(), z.unknown()) })
 
 /** An event: it answers a message of which no response can be made. `envelope`: that message's, as it was sent. */
-export function rejection(envelope: unknown, at: number, why: string) {
+export function rejectionEvent(envelope: unknown, at: number, why: string) {
   const { MessageHeader = {} } = rejected.safeParse(envelope).data ?? {}
   const { SaleID, POIID, ServiceID } = MessageHeader
   const service = nameIn(ServiceID)
@@ -157,7 +157,7 @@ function slipsOf(receipt: Receipt, link: string | null) {
   const plain = { ...receipt, lines: [], vat: [] }
   const keyOf = keysIn(t)
   const forCustomer = receiptRows(plain, { link }).map((row) => lineOf(row, keyOf))
-  const forShop = [centred(t('receipt.shopCopy'), 'bold'), ...receiptRows(plain)]
+  const forShop = [titleRow(t('receipt.shopCopy'), 'bold'), ...receiptRows(plain)]
     .map((row) => lineOf(row, keyOf))
     .filter(({ key }) => key !== 'thanks')
   return [slip('CustomerReceipt', forCustomer), slip('CashierReceipt', forShop)]
@@ -183,7 +183,7 @@ function keysIn(t: SayReceipt): (label: string) => string {
 
 type Line = { name?: string; value?: string; key: string; isBold?: boolean }
 
-function lineOf(row: Row, keyOf: (label: string) => string): Line {
+function lineOf(row: PrintRow, keyOf: (label: string) => string): Line {
   switch (row.is) {
     case 'text':
       return { name: row.text, key: keyOf(row.text), isBold: isBold(row.weight) }
@@ -227,7 +227,7 @@ export const poiDataOf = (POITransactionID: Required<TransactionId>, period?: nu
 })
 
 export function paymentBody(
-  said: Response,
+  said: NexoResponse,
   sale: TransactionId,
   POIData: ReturnType<typeof poiDataOf>,
 ): ResponseBody {
@@ -297,7 +297,7 @@ const conditionOf: Partial<Record<CheckoutReason, ErrorCondition>> = {
   interrupted: 'UnavailableService',
 }
 
-function resultOf(checkout: CheckoutAnswer, saleId: string): Response {
+function resultOf(checkout: CheckoutAnswer, saleId: string): NexoResponse {
   const { state, reason, problem, captured, pspReference } = checkout
   if (state === 'COMPLETED')
     return successSaying({

@@ -35,16 +35,16 @@ function securedBy(versionField: string) {
     }),
   })
 }
-export type Secured = z.infer<ReturnType<typeof securedBy>>
+export type SecuredMessage = z.infer<ReturnType<typeof securedBy>>
 
 /** The part of a message inside `SaleToPOIRequest` or `SaleToPOIResponse`. */
 export type Envelope = { MessageHeader: object; [part: string]: unknown }
 
 export type Encryption = {
   /** Undefined when it is no encrypted message of this version. */
-  securedIn(envelope: unknown): Secured | undefined
+  securedIn(envelope: unknown): SecuredMessage | undefined
   /** Message inside; undefined when the key is another one or anything of it was changed, its header included. */
-  open(message: Secured, name: string, key: NexoKey): unknown
+  open(message: SecuredMessage, name: string, key: NexoKey): unknown
   seal(name: string, envelope: Envelope, key: NexoKey): Record<string, Envelope>
 }
 

@@ -8,7 +8,7 @@ import {
   majorOf,
   successSaying,
   minorOf,
-  answered,
+  reply,
   type Outcome,
   saleIdOf,
   timeOf,
@@ -21,16 +21,16 @@ import {
 } from '#server/nexo/answers.ts'
 import {
   refundIdOf,
-  type Asked,
-  type End,
+  type NexoRequest,
+  type NexoEnd,
   type KnownMessage,
   type MessageMemory,
   type MessageName,
-  idOf,
+  messageIdOf,
 } from '#server/nexo/message-memory.ts'
 import type {
-  Failure,
-  Response,
+  NexoFailure,
+  NexoResponse,
   ResponseBody,
   TransactionId,
   PaymentRequest,
@@ -40,7 +40,7 @@ import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { unnamedReason } from '#core/terminal/checkout-body.ts'
 import type { PeriodOf } from '#server/nexo/totals.ts'
-import { cut } from '#shared/text.ts'
+import { cutText } from '#shared/text.ts'
 
 /** A payment, and what one message has given back of it. */
 type GivenBack = { paid: CheckoutAnswer; refund: CheckoutRefund | undefined }
@@ -57,7 +57,7 @@ const unknownPayment =
   'This register has no payment of that POITransactionID. The whole of it is needed, as the answer told it, with the point and what follows.'
 
 /** Why nothing was given back. Programs cut an id that looks too long to them. */
-const refusedBack = (why: Problem): Failure =>
+const refusedBack = (why: Problem): NexoFailure =>
   why.code === 'checkout.unknown' ? failure('NotFound', unknownPayment, { code: why.code }) : failureOf(why)
 
 function createGivingBack(terminal: Terminal, clock: Clock) {
@@ -138,7 +138,7 @@ function resultOf(
   refund: GivenBack['refund'],
   name: 'refund' | 'reversal',
   done: (refund: CheckoutRefund) => Record<string, string>,
-): Response {
+): NexoResponse {
   switch (refund?.state) {
     case 'COMPLETED':
       return successSaying({ pspReference: refund.pspReference ?? '', ...done(refund) })
@@ -157,12 +157,12 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
   const tell = (register: Register, given: GivenBack, sale: TransactionId) =>
     refundBody(given, periodOf(register, given.refund?.receipt ?? null), sale)
   return {
-    refund: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
+    refund: async (asked: NexoRequest<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
       const { SaleTransactionID: sale } = request.SaleData
       const id = refundIdOf(header)
       const at = new Date(clock.now()).toISOString()
-      const refuse = (end: Failure, message: Pick<KnownMessage, 'at'> = { at }) =>
+      const refuse = (end: NexoFailure, message: Pick<KnownMessage, 'at'> = { at }) =>
         refusedBody(end, sale, id, message)
       const wanted = wantedOf(request, id)
       const act = async () => {
@@ -173,15 +173,16 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
         return { body: refuse(end), end }
       }
       // A refund in the till's facts is told from there alone, whatever the memory says.
-      if (!('Result' in wanted) && back.known(register, wanted)) return answered((await act()).body)
+      if (!('Result' in wanted) && back.known(register, wanted)) return reply((await act()).body)
       const { OriginalPOITransaction: of, AmountsReq } = request.PaymentTransaction
       const original = of?.POITransactionID?.TransactionID ?? ''
       // A register may stamp each try anew.
       const content = { AmountsReq, original, sale: sale.TransactionID }
       const kept = { about: saleIdOf(request), time: timeOf(request), at, original }
       // That it is done, only facts could say.
-      const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message))
-      return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
+      const told = (message: KnownMessage, end: NexoEnd) =>
+        end === 'done' ? undefined : refuse(end, message)
+      return reply(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
     /** Outcome of a refund made after `since` of whose message nothing is kept: its reason tells for which sale. */
     madeSince: (register: Register, name: MessageName, since: string): ResponseBody | undefined => {
@@ -203,7 +204,7 @@ export function createRefunds(terminal: Terminal, messages: MessageMemory, clock
 }
 
 const refusedBody = (
-  end: Failure,
+  end: NexoFailure,
   sale: TransactionId,
   TransactionID: string,
   { at: TimeStamp }: Pick<KnownMessage, 'at'>,
@@ -212,7 +213,7 @@ const refusedBody = (
 const mostReason = 200
 
 /** Refund that is asked for, or why none is made. */
-function wantedOf(request: PaymentRequest, id: string): Wanted | Failure {
+function wantedOf(request: PaymentRequest, id: string): Wanted | NexoFailure {
   const { AmountsReq, OriginalPOITransaction: of } = request.PaymentTransaction
   const named = of?.POITransactionID?.TransactionID
   if (named === undefined)
@@ -224,7 +225,7 @@ function wantedOf(request: PaymentRequest, id: string): Wanted | Failure {
   const value = minorOf(AmountsReq.RequestedAmount)
   if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
   const sale = saleIdOf(request)
-  const reason = cut(sale === '' ? unnamedReason : `${unnamedReason}: ${sale}`, mostReason)
+  const reason = cutText(sale === '' ? unnamedReason : `${unnamedReason}: ${sale}`, mostReason)
   return { named, id, reason, amount: { value, currency: AmountsReq.Currency } }
 }
 
@@ -246,7 +247,7 @@ function reversalBody(given: GivenBack, period: number | undefined): ResponseBod
 
 /** Body for a reversal that was not begun: its message names it. `at`: when that first came. `paid`: the payment it was for, if known. */
 const refusedReversal = (
-  said: Failure,
+  said: NexoFailure,
   { ServiceID, at }: { ServiceID: string; at: string },
   paid: CheckoutAnswer | undefined,
 ): ResponseBody => ({
@@ -273,12 +274,17 @@ export function createReversals(
   const back = createGivingBack(terminal, clock)
   const tell = (register: Register, given: GivenBack) =>
     reversalBody(given, periodOf(register, given.refund?.receipt ?? null))
-  const refusal = (register: Register, { about, at }: Begun, { ServiceID }: MessageName, end: Failure) => {
+  const refusal = (
+    register: Register,
+    { about, at }: Begun,
+    { ServiceID }: MessageName,
+    end: NexoFailure,
+  ) => {
     const paid = back.paidBy(register, about)
     return refusedReversal(end, { ServiceID, at }, paid.ok ? paid.value : undefined)
   }
-  async function giveBack({ register, header, request }: Asked<ReversalRequest>, begun: Begun) {
-    const refused = (end: Failure) => ({ body: refusal(register, begun, header, end), end })
+  async function giveBack({ register, header, request }: NexoRequest<ReversalRequest>, begun: Begun) {
+    const refused = (end: NexoFailure) => ({ body: refusal(register, begun, header, end), end })
     const { ReversedAmount, ReversalReason: reason } = request
     const value = ReversedAmount === undefined ? null : minorOf(ReversedAmount)
     if (value === undefined)
@@ -286,7 +292,7 @@ export function createReversals(
     const amount = value === null ? {} : { amount: { value } }
     const given = await back.giveBack(register, {
       named: namedIn(request),
-      id: idOf(header),
+      id: messageIdOf(header),
       reason,
       ...amount,
     })
@@ -294,28 +300,28 @@ export function createReversals(
   }
   return {
     /** Keeps what it is about before it acts: after a restart of the till its status is told from the payment. */
-    reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
+    reverse: async (asked: NexoRequest<ReversalRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
       const about = namedIn(request)
       // A reversal in the till's facts is told from there alone, whatever the memory says.
       const kept = { about, at: new Date(clock.now()).toISOString() }
-      if (back.known(register, { named: about, id: idOf(header) }))
-        return answered((await giveBack(asked, kept)).body)
+      if (back.known(register, { named: about, id: messageIdOf(header) }))
+        return reply((await giveBack(asked, kept)).body)
       const doing = {
         kept,
         act: () => giveBack(asked, kept),
         // That it is done, only facts could say.
-        told: (message: KnownMessage, end: End) =>
+        told: (message: KnownMessage, end: NexoEnd) =>
           end === 'done' ? undefined : refusal(register, message, header, end),
       }
       // A register may stamp each try anew.
       const { OriginalPOITransaction: _, ...rest } = request
-      return answered(await messages.once({ ...asked, request: { ...rest, about } }, doing))
+      return reply(await messages.once({ ...asked, request: { ...rest, about } }, doing))
     },
     /** Outcome of a reversal as it is now, or why it was not begun. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const kept = messages.find(register, name)
-      const id = idOf(name)
+      const id = messageIdOf(name)
       const done = kept ? back.known(register, { named: kept.about, id }) : back.made(register, id)
       if (done) return tell(register, done)
       return kept?.end && kept.end !== 'done' ? refusal(register, kept, name, kept.end) : undefined

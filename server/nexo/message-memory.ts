@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { failure, isInProgress, answered, success, type Outcome } from '#server/nexo/answers.ts'
+import { failure, isInProgress, reply, success, type Outcome } from '#server/nexo/answers.ts'
 import {
   failureResponse,
   type MessageHeader,
   type MessageReference,
   type ResponseBody,
-  type Response,
+  type NexoResponse,
   type TransactionStatusRequest,
 } from '#server/nexo/messages.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
@@ -22,7 +22,7 @@ export type NexoMemory = { keep(name: string, text: string): void; kept(name: st
 export type MessageName = Pick<MessageHeader, 'MessageCategory' | 'SaleID' | 'POIID' | 'ServiceID'>
 
 /** A message that another one refers to is of the same register and till, unless it says otherwise. */
-export const referredBy = (of: MessageReference, by: MessageHeader): MessageName => ({
+export const referredMessage = (of: MessageReference, by: MessageHeader): MessageName => ({
   MessageCategory: of.MessageCategory ?? 'Payment',
   ServiceID: of.ServiceID,
   SaleID: of.SaleID ?? by.SaleID,
@@ -30,7 +30,7 @@ export const referredBy = (of: MessageReference, by: MessageHeader): MessageName
 })
 
 /** `request`: what is read of the message. */
-export type Asked<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
+export type NexoRequest<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
 
 const unreadable = z.pipe(
   z.unknown(),
@@ -39,7 +39,7 @@ const unreadable = z.pipe(
 
 /** How a message ended of which no fact tells: refused, so that nothing was begun, or done, as a print is. */
 const end = z.union([z.literal('done'), failureResponse])
-export type End = z.infer<typeof end>
+export type NexoEnd = z.infer<typeof end>
 
 /** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `at`: when it first came. `document`: of a print. `original`: of a refund, the payment that it gives back to. `end`: null until it has ended, and for ever where facts tell of it. */
 const remembered = z.object({
@@ -57,18 +57,18 @@ type Remembered = z.infer<typeof remembered>
 const drawer = z.array(z.union([remembered, unreadable]))
 export type KnownMessage = Omit<Remembered, 'key' | 'content'>
 
-export type Doing = {
+export type MessageWork = {
   /** Kept before it is done. Without `about` all that was asked is what it is about. */
   kept: Partial<Pick<Remembered, 'about' | 'time' | 'document' | 'original'>> & Pick<Remembered, 'at'>
   /** `end`: how it ended, where no fact tells that. */
-  act: () => Promise<{ body: ResponseBody; end?: End }>
+  act: () => Promise<{ body: ResponseBody; end?: NexoEnd }>
   /** The answer to a message that has ended so. Nothing where facts would tell of it: then it is done now. */
-  told: (message: KnownMessage, end: End) => ResponseBody | undefined
+  told: (message: KnownMessage, end: NexoEnd) => ResponseBody | undefined
 }
 
 export type MessageMemory = {
   /** Does it, unless it was done. That it is in progress is not its end. */
-  once(asked: Asked, doing: Doing): Promise<ResponseBody>
+  once(asked: NexoRequest, doing: MessageWork): Promise<ResponseBody>
   find(register: Register, name: MessageName): KnownMessage | undefined
   isUnderWay(register: Register, name: MessageName): boolean
 }
@@ -102,7 +102,7 @@ const usedOtherwise: ResponseBody = {
 export function createMessageMemory(
   memory: NexoMemory,
   log: Log,
-  arrived: (message: Pick<Asked, 'register' | 'header'>) => void,
+  arrived: (message: Pick<NexoRequest, 'register' | 'header'>) => void,
 ): MessageMemory {
   const underWay = new Map<string, { content: string; answer: Promise<ResponseBody> }>()
   const drawerOf = ({ id }: Register, key: string) =>
@@ -118,7 +118,7 @@ export function createMessageMemory(
     const others = all(name).filter(({ key }) => key !== one.key)
     memory.keep(name, JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
-  async function run(register: Register, begun: Remembered, { act }: Doing): Promise<ResponseBody> {
+  async function run(register: Register, begun: Remembered, { act }: MessageWork): Promise<ResponseBody> {
     const { body, end: ended } = await act()
     if (ended === undefined || isInProgress(body)) return body
     try {
@@ -165,7 +165,7 @@ export function createMessageMemory(
 type Named = Omit<MessageName, 'MessageCategory'>
 
 /** Id of a refund, beside others of its payment; of a reconciliation, beside others of its register. */
-export function idOf({ SaleID, POIID, ServiceID }: Named): string {
+export function messageIdOf({ SaleID, POIID, ServiceID }: Named): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([SaleID, POIID, ServiceID]))
     .digest('base64url')
@@ -173,15 +173,15 @@ export function idOf({ SaleID, POIID, ServiceID }: Named): string {
 }
 
 /** Id of the refund that a payment of the type Refund makes: a reversal of the same ServiceID is another message. */
-export const refundIdOf = (name: Named): string => `${idOf(name)}-refund`
+export const refundIdOf = (name: Named): string => `${messageIdOf(name)}-refund`
 
 /** Id of a checkout. `nth`: a ServiceID comes again for another payment. */
-export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
+export const checkoutId = (name: Named, nth: number): string => `${messageIdOf(name)}-${nth}`
 
 /** By which ServiceID a register has asked for this checkout, where it asked by these names; nothing where it did not. */
 function serviceIn(id: string, { SaleID, POIID }: Pick<Named, 'SaleID' | 'POIID'>): string | undefined {
   const ServiceID = id.split('-', 1)[0] ?? ''
-  return id.startsWith(`${idOf({ SaleID, POIID, ServiceID })}-`) ? ServiceID : undefined
+  return id.startsWith(`${messageIdOf({ SaleID, POIID, ServiceID })}-`) ? ServiceID : undefined
 }
 
 /** The checkouts of this name as they are now, the newest last. */
@@ -252,7 +252,7 @@ export function createLastMessages(
       const id = refund.id ?? ''
       const [service = ''] = id.split('-', 1)
       const name = { ...names, ServiceID: service }
-      if (refund.createdAt < since || !id.startsWith(idOf(name))) continue
+      if (refund.createdAt < since || !id.startsWith(messageIdOf(name))) continue
       const category = id === refundIdOf(name) ? 'Payment' : 'Reversal'
       if (isAsked(category)) return { category, service }
     }
@@ -294,22 +294,26 @@ export function transactionStatus(
   statusOf: ReadonlyMap<string, (register: Register, name: MessageName) => ResponseBody | undefined>,
 ) {
   /** Who refers to nothing at all means the last that was about money, whatever it was; else a payment is meant. */
-  const asked = ({ register, header, request }: Asked<TransactionStatusRequest>): MessageName | undefined => {
+  const asked = ({
+    register,
+    header,
+    request,
+  }: NexoRequest<TransactionStatusRequest>): MessageName | undefined => {
     const { MessageReference: of } = request
-    if (of?.ServiceID !== undefined) return referredBy({ ...of, ServiceID: of.ServiceID }, header)
+    if (of?.ServiceID !== undefined) return referredMessage({ ...of, ServiceID: of.ServiceID }, header)
     const { SaleID = header.SaleID, POIID = header.POIID } = of ?? {}
     return last.of(register, { SaleID, POIID }, of ? (of.MessageCategory ?? 'Payment') : undefined)
   }
-  return (message: Asked<TransactionStatusRequest>): Outcome => {
+  return (message: NexoRequest<TransactionStatusRequest>): Outcome => {
     const { register, header } = message
     const name = asked(message)
-    if (!name) return answered({ Response: failure('NotFound', 'There is no message to tell of.') })
+    if (!name) return reply({ Response: failure('NotFound', 'There is no message to tell of.') })
     const body = statusOf.get(name.MessageCategory)?.(register, name)
     const isOpen = body ? isInProgress(body) : messages.isUnderWay(register, name)
-    const told = (Response: Response) => ({ Response, MessageReference: name })
-    if (isOpen) return answered(told(failure('InProgress', 'The message is being worked on.')))
-    if (!body) return answered(told(failure('NotFound', 'Nothing was begun by this message.')))
-    return answered({
+    const told = (Response: NexoResponse) => ({ Response, MessageReference: name })
+    if (isOpen) return reply(told(failure('InProgress', 'The message is being worked on.')))
+    if (!body) return reply(told(failure('NotFound', 'Nothing was begun by this message.')))
+    return reply({
       ...told(success),
       RepeatedMessageResponse: {
         MessageHeader: {

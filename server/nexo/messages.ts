@@ -147,7 +147,7 @@ export const displayRequest = z.object({ DisplayOutput: z.array(z.object(device)
 export const inputRequest = z.object({ InputData: z.object(device) })
 
 /** Those of the protocol that this till does not take. */
-export const notTaken = [
+export const refusedCategories = [
   'Admin',
   'BalanceInquiry',
   'Batch',
@@ -186,11 +186,11 @@ export const failureResponse = z.object({
   ErrorCondition: errorCondition,
   AdditionalResponse: z.string(),
 })
-export type Failure = z.infer<typeof failureResponse>
-export type Response = { Result: 'Success'; AdditionalResponse?: string } | Failure
+export type NexoFailure = z.infer<typeof failureResponse>
+export type NexoResponse = { Result: 'Success'; AdditionalResponse?: string } | NexoFailure
 
 /** Content of `{category}Response`. */
-export type ResponseBody = { Response?: Response; [part: string]: unknown }
+export type ResponseBody = { Response?: NexoResponse; [part: string]: unknown }
 
 /** `openPeriod`: the number of the period that a register has not reconciled. */
 type Known = { at: string; openPeriod: (register: Register) => number }
@@ -203,7 +203,7 @@ type Asked = {
 type Parts = (asked: Asked, known: Known, said: ResponseBody) => ResponseBody
 
 /** The answer with what its category needs and it does not have. `at`: now. */
-export const completed = (asked: Asked, body: ResponseBody, known: Known): ResponseBody =>
+export const completeBody = (asked: Asked, body: ResponseBody, known: Known): ResponseBody =>
   requiredParts.get(asked.header.MessageCategory)?.(asked, known, body) ?? body
 
 const beside =
@@ -294,7 +294,7 @@ const ofInput: Parts = ({ request }, _, { Response }) => {
   }
 }
 
-/** By category; the others need nothing but `Response`. */
+/** By category; the others need nothing but `NexoResponse`. */
 const requiredParts: ReadonlyMap<string, Parts> = new Map([
   ['Payment', ofPayment],
   ['CardAcquisition', ofPayment],

@@ -4,24 +4,24 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import { jsonIn } from '#core/system/json.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
-import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
+import { reply, failure, rejectionEvent, responseTo, type Outcome } from '#server/nexo/answers.ts'
 import { anyParts, createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
 import {
   categoriesOfMoney,
   createLastMessages,
   type LastMessages,
   createMessageMemory,
-  type Asked,
+  type NexoRequest,
   type MessageMemory,
   type NexoMemory,
   transactionStatus,
 } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
-import { createPayments } from '#server/nexo/payment.ts'
-import { completed } from '#server/nexo/messages.ts'
+import { createNexoPayments } from '#server/nexo/payment.ts'
+import { completeBody } from '#server/nexo/messages.ts'
 import { createReversals } from '#server/nexo/giving-back.ts'
 import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
-import { createPeriods, createTotals, periodsOf, type Periods } from '#server/nexo/totals.ts'
+import { createTotalsPeriods, createNexoTotals, periodsOf, type TotalsPeriods } from '#server/nexo/totals.ts'
 import type { Settings } from '#shared/settings.ts'
 
 type NexoOptions = {
@@ -49,7 +49,7 @@ export type Nexo = {
   ): Promise<NexoAnswer>
 }
 
-type Answering = (asked: Asked) => Promise<Outcome>
+type Answering = (asked: NexoRequest) => Promise<Outcome>
 
 /** Who sent it, what it says, and how its answer is closed. */
 type Opened = { register: Register; envelope: Record<string, unknown>; key: NexoKey | null }
@@ -62,18 +62,18 @@ const refused = (status: number, title: string): NexoAnswer => ({
   body: JSON.stringify({ status, title }),
 })
 
-const rejected = (...of: Parameters<typeof rejection>): Sent => ({
+const rejected = (...of: Parameters<typeof rejectionEvent>): Sent => ({
   name: 'SaleToPOIRequest',
-  envelope: rejection(...of),
+  envelope: rejectionEvent(...of),
 })
 
 export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
-  const periods = createPeriods(memory)
+  const periods = createTotalsPeriods(memory)
   const { categories, noteUndone } = categoriesOf(options, periods)
-  const complete = (asked: Parameters<typeof completed>[0], body: shapes.ResponseBody) =>
-    completed(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
+  const complete = (asked: Parameters<typeof completeBody>[0], body: shapes.ResponseBody) =>
+    completeBody(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
   const outcomeOf = async (
     header: shapes.MessageHeader,
     { register, envelope }: Opened,
@@ -84,11 +84,11 @@ export function createNexo(options: NexoOptions): Nexo {
     const asked = { register, header, request: envelope[`${category}Request`] }
     const outcome = await answering(asked).catch((error: unknown) => {
       log.error({ category, error: String(error) }, 'a nexo message could not be answered')
-      return answered({
+      return reply({
         Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
       })
     })
-    return outcome.is === 'body' ? answered(complete(asked, outcome.body)) : outcome
+    return outcome.is === 'body' ? reply(complete(asked, outcome.body)) : outcome
   }
   const respond = (header: shapes.OddHeader, body: shapes.ResponseBody): Sent | null => {
     if (header.MessageCategory !== 'Abort')
@@ -139,15 +139,15 @@ export function createNexo(options: NexoOptions): Nexo {
 /** A map: their names come from outside. */
 function categoriesOf(
   { terminal, clock, memory, log }: NexoOptions,
-  periods: Periods,
+  periods: TotalsPeriods,
 ): { categories: ReadonlyMap<string, Answering>; noteUndone: NoteUndone } {
   const last = createLastMessages(memory, terminal)
-  const note = ({ register, header }: Pick<Asked, 'register' | 'header'>) => last.note(register, header)
+  const note = ({ register, header }: Pick<NexoRequest, 'register' | 'header'>) => last.note(register, header)
   const messages = createMessageMemory(memory, log, note)
   const periodOf = periodsOf(terminal, periods)
-  const payments = createPayments(terminal, messages, clock, periodOf)
+  const payments = createNexoPayments(terminal, messages, clock, periodOf)
   const reversals = createReversals(terminal, messages, clock, periodOf)
-  const totals = createTotals(terminal, periods)
+  const totals = createNexoTotals(terminal, periods)
   const station = createStation(terminal, clock)
   const prints = createPrints(terminal, messages, clock)
   const statusOf = new Map([
@@ -158,14 +158,14 @@ function categoriesOf(
   ])
   const status = transactionStatus(messages, last, statusOf)
   /** Once it has closed a period: a status is told of that one. */
-  const reconcile = (asked: Asked<z.infer<typeof shapes.reconciliationRequest>>) => {
+  const reconcile = (asked: NexoRequest<z.infer<typeof shapes.reconciliationRequest>>) => {
     const outcome = totals.reconcile(asked)
     if (totals.statusOf(asked.register, asked.header)) note(asked)
     return outcome
   }
   const notTaken: Answering = () =>
     Promise.resolve(
-      answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),
+      reply({ Response: failure('UnavailableService', 'This till does not take this message.') }),
     )
   const taken = {
     Payment: taking(shapes.paymentRequest, payments.pay, note),
@@ -181,7 +181,7 @@ function categoriesOf(
     Display: taking(shapes.displayRequest, screensRefused),
     Input: taking(shapes.inputRequest, screensRefused),
   }
-  const refused = shapes.notTaken.map((category): [string, Answering] => [category, notTaken])
+  const refused = shapes.refusedCategories.map((category): [string, Answering] => [category, notTaken])
   return {
     categories: new Map<string, Answering>([...refused, ...Object.entries(taken)]),
     noteUndone: undoneNotes(messages, last, log),
@@ -208,15 +208,15 @@ const undoneNotes =
 const taking =
   <Request>(
     shape: z.ZodMiniType<Request>,
-    answer: (asked: Asked<Request>) => Outcome | Promise<Outcome>,
-    unread?: (asked: Asked) => void,
+    answer: (asked: NexoRequest<Request>) => Outcome | Promise<Outcome>,
+    unread?: (asked: NexoRequest) => void,
   ): Answering =>
   async (asked) => {
     // Who writes a message without parts may leave it away.
     const read = shape.safeParse(asked.request ?? {})
     if (read.success) return answer({ ...asked, request: read.data })
     unread?.(asked)
-    return answered({
+    return reply({
       Response: failure(
         'MessageFormat',
         `${asked.header.MessageCategory}Request is not right: ${whereOf(read.error)}.`,

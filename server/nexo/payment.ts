@@ -6,7 +6,7 @@ import { checkoutFlow, isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import type { Clock } from '#core/system/clock.ts'
 import {
   minorOf,
-  answered,
+  reply,
   failure,
   failureOf,
   type Outcome,
@@ -24,15 +24,15 @@ import {
   checkoutId,
   checkoutsOf,
   areFarApart,
-  referredBy,
-  type Asked,
-  type End,
+  referredMessage,
+  type NexoRequest,
+  type NexoEnd,
   type KnownMessage,
   type MessageMemory,
   type MessageName,
 } from '#server/nexo/message-memory.ts'
 import type {
-  Failure,
+  NexoFailure,
   MessageReference,
   PaymentRequest,
   ResponseBody,
@@ -42,7 +42,7 @@ import type {
 import { createRefunds, isRefund } from '#server/nexo/giving-back.ts'
 import type { PeriodOf } from '#server/nexo/totals.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
-import { cut } from '#shared/text.ts'
+import { cutText } from '#shared/text.ts'
 
 const choice = z.object({
   flow: z.optional(checkoutFlow),
@@ -80,7 +80,7 @@ function fieldsOf(given: string): Record<string, unknown> {
 /** A payment of whose register nothing is heard again does not keep the screen for longer. Seconds; no payment lives longer. */
 const expiresIn = 600
 
-export function createPayments(
+export function createNexoPayments(
   terminal: Terminal,
   messages: MessageMemory,
   clock: Clock,
@@ -93,11 +93,11 @@ export function createPayments(
   const endOf = (register: Register, checkout: CheckoutAnswer, sale: TransactionId) =>
     untilFinal(terminal, clock, register, checkout).then((last) => tell(register, last, sale))
   return {
-    pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
+    pay: async (asked: NexoRequest<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
       const { SaleTransactionID: sale } = request.SaleData
       const at = new Date(clock.now()).toISOString()
-      const refuse = (said: Failure, TimeStamp = at): ResponseBody =>
+      const refuse = (said: NexoFailure, TimeStamp = at): ResponseBody =>
         paymentBody(said, sale, poiDataOf({ TransactionID: header.ServiceID, TimeStamp }))
       const all = checkoutsOf(terminal, register, header)
       const newest = all.at(-1)
@@ -106,16 +106,16 @@ export function createPayments(
         newest && isFreeAgain(newest, request) ? all.findLast((one) => isOfSale(one, request)) : newest
       // This refusal is not kept: what is kept tells of the payment that has the name.
       if (known && (isRefund(request) || !isAskedForBy(known, request)))
-        return answered(refuse(failure('NotAllowed', 'This ServiceID was used for another payment.')))
+        return reply(refuse(failure('NotAllowed', 'This ServiceID was used for another payment.')))
       if (isRefund(request)) return refunds.refund(asked)
       const body = bodyOf(request, terminal)
       // A payment in the till's facts is told from there alone, whatever the memory says.
-      if (known) return answered('Result' in body ? refuse(body) : await endOf(register, known, sale))
+      if (known) return reply('Result' in body ? refuse(body) : await endOf(register, known, sale))
       // No hash of a phone number is kept: it is found by trying all there are. A register may stamp each try anew.
       const { AmountsReq, SaleItem: items } = request.PaymentTransaction
       const content = { AmountsReq, items, type: request.PaymentData, sale: sale.TransactionID }
       const kept = { about: saleIdOf(request), time: timeOf(request), at }
-      const refused = (end: Failure) => ({ body: refuse(end), end })
+      const refused = (end: NexoFailure) => ({ body: refuse(end), end })
       const act = async () => {
         if ('Result' in body) return refused(body)
         const put = await terminal.put(register, checkoutId(header, all.length + 1), body)
@@ -124,8 +124,9 @@ export function createPayments(
           : refused(failureOf(put.problem))
       }
       // That it is done, only facts could say.
-      const told = (message: KnownMessage, end: End) => (end === 'done' ? undefined : refuse(end, message.at))
-      return answered(await messages.once({ ...asked, request: content }, { kept, act, told }))
+      const told = (message: KnownMessage, end: NexoEnd) =>
+        end === 'done' ? undefined : refuse(end, message.at)
+      return reply(await messages.once({ ...asked, request: content }, { kept, act, told }))
     },
     /** Outcome of a payment as it is now, or why none was begun; undefined when there is none but one of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
@@ -141,12 +142,12 @@ export function createPayments(
       const sale = { TransactionID: about, ...(time ? { TimeStamp: time } : {}) }
       return paymentBody(end, sale, poiDataOf({ TransactionID: name.ServiceID, TimeStamp: at }))
     },
-    abort: async (asked: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+    abort: async (asked: NexoRequest<{ MessageReference: MessageReference }>): Promise<Outcome> => {
       const { register, header, request } = asked
       const { MessageReference: of } = request
       const known =
         (of.MessageCategory ?? 'Payment') === 'Payment'
-          ? checkoutsOf(terminal, register, referredBy(of, header)).at(-1)
+          ? checkoutsOf(terminal, register, referredMessage(of, header)).at(-1)
           : undefined
       if (known && !isFinal(known.state)) await terminal.cancel(register, known.id)
       return { is: 'nothing' }
@@ -191,7 +192,7 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   return {
     ...choice,
     amount: { value, currency: AmountsReq.Currency },
-    ...(saleId === '' ? {} : { saleNumber: cut(saleId, mostNumber) }),
+    ...(saleId === '' ? {} : { saleNumber: cutText(saleId, mostNumber) }),
     expiresIn,
     metadata,
     ...(lines ? { lines } : {}),
@@ -209,7 +210,7 @@ function linesOf(items: readonly SaleItem[], amount: number) {
       Number.isInteger(Quantity) && Quantity >= 1 && Quantity <= mostPieces && total % Quantity === 0
     const quantity = isCounted ? Quantity : 1
     return {
-      name: cut(ProductLabel ?? ProductCode ?? String(ItemID), 100),
+      name: cutText(ProductLabel ?? ProductCode ?? String(ItemID), 100),
       quantity,
       unitPrice: total / quantity,
     }

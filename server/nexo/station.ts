@@ -2,8 +2,14 @@
 import type * as z from 'zod/mini'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { answered, failure, failureOf, saidOf, success, type Outcome } from '#server/nexo/answers.ts'
-import type { Asked, End, KnownMessage, MessageMemory, MessageName } from '#server/nexo/message-memory.ts'
+import { reply, failure, failureOf, nexoSentenceOf, success, type Outcome } from '#server/nexo/answers.ts'
+import type {
+  NexoRequest,
+  NexoEnd,
+  KnownMessage,
+  MessageMemory,
+  MessageName,
+} from '#server/nexo/message-memory.ts'
 import {
   type diagnosisRequest,
   type loginRequest,
@@ -21,7 +27,7 @@ const acquirerOf = (salesUnit: string): number => (/^\d{1,15}$/.test(salesUnit) 
 export function createStation(terminal: Terminal, clock: Clock) {
   /** A register's own name of itself, by register. Nothing depends on it but what a diagnosis lists. */
   const loggedIn = new Map<string, string>()
-  const keyOf = ({ register, header }: Asked) => `${register.id} ${header.SaleID}`
+  const keyOf = ({ register, header }: NexoRequest) => `${register.id} ${header.SaleID}`
   const poiStatus = () => {
     const { isReady, isBusy, problem } = terminal.status()
     const isAway = problem?.code.startsWith('service.') === true
@@ -31,12 +37,12 @@ export function createStation(terminal: Terminal, clock: Clock) {
     }
   }
   return {
-    diagnose: ({ register, request }: Asked<z.infer<typeof diagnosisRequest>>): Outcome => {
+    diagnose: ({ register, request }: NexoRequest<z.infer<typeof diagnosisRequest>>): Outcome => {
       const { problem, salesUnit } = terminal.status()
       const status = poiStatus()
-      return answered({
+      return reply({
         // That the till is not ready is a diagnosis, not a failure to make one.
-        Response: problem ? { ...success, AdditionalResponse: saidOf(problem) } : success,
+        Response: problem ? { ...success, AdditionalResponse: nexoSentenceOf(problem) } : success,
         LoggedSaleID: [...loggedIn]
           .filter(([key]) => key.startsWith(`${register.id} `))
           .map(([, name]) => name),
@@ -50,10 +56,10 @@ export function createStation(terminal: Terminal, clock: Clock) {
           : {}),
       })
     },
-    logIn: (asked: Asked<z.infer<typeof loginRequest>>): Outcome => {
+    logIn: (asked: NexoRequest<z.infer<typeof loginRequest>>): Outcome => {
       // A register in training would take real money.
       if (asked.request.TrainingModeFlag)
-        return answered({ Response: failure('NotAllowed', 'There is no training mode: payments are made.') })
+        return reply({ Response: failure('NotAllowed', 'There is no training mode: payments are made.') })
       loggedIn.delete(keyOf(asked))
       loggedIn.set(keyOf(asked), asked.header.SaleID)
       for (const oldest of loggedIn.keys()) {
@@ -61,7 +67,7 @@ export function createStation(terminal: Terminal, clock: Clock) {
         loggedIn.delete(oldest)
       }
       const { name, version } = terminal.status()
-      return answered({
+      return reply({
         Response: success,
         POISystemData: {
           DateTime: new Date(clock.now()).toISOString(),
@@ -76,19 +82,19 @@ export function createStation(terminal: Terminal, clock: Clock) {
         },
       })
     },
-    logOut: (asked: Asked): Outcome => {
+    logOut: (asked: NexoRequest): Outcome => {
       loggedIn.delete(keyOf(asked))
-      return answered({ Response: success })
+      return reply({ Response: success })
     },
   }
 }
 
 export function createPrints(terminal: Terminal, messages: MessageMemory, clock: Clock) {
   return {
-    print: async (asked: Asked<PrintRequest>): Promise<Outcome> => {
+    print: async (asked: NexoRequest<PrintRequest>): Promise<Outcome> => {
       const { OutputContent } = asked.request.PrintOutput
       const document = documentIn(asked.request)
-      const ended = (end: End) => ({ end, body: printBody({ document }, end) })
+      const ended = (end: NexoEnd) => ({ end, body: printBody({ document }, end) })
       const act = async () => {
         if (OutputContent.OutputFormat !== 'Text' || !OutputContent.OutputText)
           return ended(failure('NotAllowed', 'Only plain text is printed.'))
@@ -96,7 +102,7 @@ export function createPrints(terminal: Terminal, messages: MessageMemory, clock:
         return ended(printed.ok ? 'done' : failureOf(printed.problem))
       }
       const kept = { document, at: new Date(clock.now()).toISOString() }
-      return answered(await messages.once(asked, { kept, act, told: printBody }))
+      return reply(await messages.once(asked, { kept, act, told: printBody }))
     },
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const found = messages.find(register, name)
@@ -106,7 +112,7 @@ export function createPrints(terminal: Terminal, messages: MessageMemory, clock:
 }
 
 /** That it was printed stands in no fact: it is told as it is remembered. */
-const printBody = ({ document }: Pick<KnownMessage, 'document'>, end: End): ResponseBody => ({
+const printBody = ({ document }: Pick<KnownMessage, 'document'>, end: NexoEnd): ResponseBody => ({
   DocumentQualifier: document,
   Response: end === 'done' ? success : end,
 })
@@ -122,4 +128,4 @@ function linesOf(pieces: readonly { Text: string; EndOfLineFlag?: boolean | unde
 const noScreen = failure('UnavailableDevice', 'The screens of this till show payments alone.')
 
 /** Display and Input: the answer tells it of each screen that is named. */
-export const screensRefused = (): Outcome => answered({ Response: noScreen })
+export const screensRefused = (): Outcome => reply({ Response: noScreen })

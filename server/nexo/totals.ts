@@ -2,8 +2,13 @@
 import * as z from 'zod/mini'
 import { jsonIn } from '#core/system/json.ts'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { majorOf, answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { idOf, type Asked, type MessageName, type NexoMemory } from '#server/nexo/message-memory.ts'
+import { majorOf, reply, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
+import {
+  messageIdOf,
+  type NexoRequest,
+  type MessageName,
+  type NexoMemory,
+} from '#server/nexo/message-memory.ts'
 import type { getTotalsRequest, reconciliationRequest, ResponseBody } from '#server/nexo/messages.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
@@ -14,24 +19,24 @@ type Period = z.infer<typeof period>
 /** Closed periods of a register that can be asked for again. */
 const mostPeriods = 100
 
-export type Periods = ReturnType<typeof createPeriods>
+export type TotalsPeriods = ReturnType<typeof createTotalsPeriods>
 
 /** The number of the period in which the money of a receipt moved; nothing where no such period is kept. */
 export type PeriodOf = (register: Register, receipt: Receipt | null) => number | undefined
 
 export const periodsOf =
-  (terminal: Terminal, periods: Periods): PeriodOf =>
+  (terminal: Terminal, periods: TotalsPeriods): PeriodOf =>
   (register, receipt) => {
     const number = receipt?.receipt ?? null
     const row = number === null ? undefined : terminal.rowOfReceipt(number)
     return row === undefined ? undefined : periods.numberOf(register, row)
   }
 
-export function createTotals(terminal: Terminal, periods: Periods) {
+export function createNexoTotals(terminal: Terminal, periods: TotalsPeriods) {
   const totalsOf = (register: Register, of: Period) => totalsBody(terminal, register, of)
   const openNow = (register: Register, by: string) => periods.open(register, by, terminal.rows() + 1)
-  function close({ register, header }: Asked): ResponseBody {
-    const by = idOf(header)
+  function close({ register, header }: NexoRequest): ResponseBody {
+    const by = messageIdOf(header)
     const again = periods.closedBy(register, by)
     if (again) return totalsOf(register, again)
     const next = openNow(register, by)
@@ -43,18 +48,18 @@ export function createTotals(terminal: Terminal, periods: Periods) {
   return {
     /** Answer to a reconciliation; undefined when it has not closed the last period. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
-      const closed = periods.closedBy(register, idOf(name))
+      const closed = periods.closedBy(register, messageIdOf(name))
       return closed && { ...totalsOf(register, closed), ReconciliationType }
     },
-    getTotals: ({ register, request }: Asked<z.infer<typeof getTotalsRequest>>): Outcome => {
+    getTotals: ({ register, request }: NexoRequest<z.infer<typeof getTotalsRequest>>): Outcome => {
       if (Object.keys(request.TotalFilter ?? {}).length === 0)
-        return answered(totalsOf(register, openNow(register, '')))
+        return reply(totalsOf(register, openNow(register, '')))
       const why = 'TotalFilter is not taken: totals are of this register as a whole.'
-      return answered({ Response: failure('NotAllowed', why) })
+      return reply({ Response: failure('NotAllowed', why) })
     },
-    reconcile: (asked: Asked<z.infer<typeof reconciliationRequest>>): Outcome => {
+    reconcile: (asked: NexoRequest<z.infer<typeof reconciliationRequest>>): Outcome => {
       const { ReconciliationType: type, POIReconciliationID: id } = asked.request
-      const told = (body: ResponseBody) => answered({ ...body, ReconciliationType: type })
+      const told = (body: ResponseBody) => reply({ ...body, ReconciliationType: type })
       switch (type) {
         case ReconciliationType:
           return told(close(asked))
@@ -66,14 +71,14 @@ export function createTotals(terminal: Terminal, periods: Periods) {
           return told({ Response: failure('NotFound', 'There is no such period.') })
         }
         default:
-          return answered({ Response: failure('NotAllowed', `${type} is not taken.`) })
+          return reply({ Response: failure('NotAllowed', `${type} is not taken.`) })
       }
     },
   }
 }
 
 /** Periods between two reconciliations of one register. */
-export function createPeriods(memory: NexoMemory) {
+export function createTotalsPeriods(memory: NexoMemory) {
   const nameOf = ({ id }: Register) => `nexo.periods.${id}`
   /** The newest last. */
   const closed = (register: Register): Period[] => {

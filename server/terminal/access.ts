@@ -3,7 +3,7 @@ import type { Clock } from '#core/system/clock.ts'
 import type { MiddlewareHandler, Context } from 'hono'
 import { networkOf, plainAddress } from '#server/network/addresses.ts'
 import type { Door } from '#server/network/door.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -31,7 +31,7 @@ export const pairingsPerMinute = 20
 /** Tests by one register: each may wait for as long as its address is silent. */
 export const webhookTestsPerMinute = 6
 /** Requests that wait and streams, of one register at once; and of all, so that they hold half of a door's connections at most. */
-export const mostWaiting = 8
+export const mostWaitingRequests = 8
 export const mostWaitingInAll = 40
 export const mostStreams = 4
 export const mostStreamsInAll = 24
@@ -41,7 +41,7 @@ const mostAddresses = 32
 export const mostCounted = 1024
 const minute = 60_000
 
-export function createLimits(clock: Clock): ApiLimits {
+export function createApiLimits(clock: Clock): ApiLimits {
   const asked = new Map<string, number[]>()
   const waiting = createHeld(mostWaitingInAll)
   const streams = createHeld(mostStreamsInAll)
@@ -59,7 +59,7 @@ export function createLimits(clock: Clock): ApiLimits {
       times.push(now)
       return null
     },
-    wait: (who, end) => (waiting.countOf(who) < mostWaiting ? waiting.add(who, end) : undefined),
+    wait: (who, end) => (waiting.countOf(who) < mostWaitingRequests ? waiting.add(who, end) : undefined),
     stream(who, end) {
       if (streams.countOf(who) >= mostStreams) streams.endOldest(who)
       return streams.add(who, end)
@@ -135,7 +135,7 @@ export const forWebRegisters =
     return c.body(null, 204)
   }
 
-export type ApiContext = Context<{ Bindings: Carried }>
+export type ApiContext = Context<{ Bindings: NodeBindings }>
 
 /** Looked at before the key: keys never travel where somebody reads along. */
 export const lineProblem = (door: Door): Problem | null =>
@@ -152,7 +152,7 @@ export function siteProblem(c: ApiContext, door: Door, named: readonly string[])
 }
 
 /** As `Authorization: Bearer`; or as programs for terminals in a cloud send theirs, in `X-API-Key` or as the password of Basic. */
-export const keyOf = (c: ApiContext): string => bearerOf(c) || apiKeyOf(c) || passwordOf(c)
+export const registerKeyOf = (c: ApiContext): string => bearerOf(c) || apiKeyOf(c) || passwordOf(c)
 
 const oneKey = '([!-~]{1,200})'
 const bearer = new RegExp(`^Bearer +${oneKey}$`, 'i')
@@ -174,26 +174,26 @@ const passwordOf = (c: ApiContext): string => {
  * Whether a nexo message is sent with a register's key. Another one may be for another provider: its programs send it with each message, the
  * encrypted ones too, which say by themselves whose they are.
  */
-export const isKeyed = (c: ApiContext, registers: Registers): boolean => registers.byKey(keyOf(c)).ok
+export const isKeyed = (c: ApiContext, registers: Registers): boolean => registers.byKey(registerKeyOf(c)).ok
 
-const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
+const callerAddressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** Who sends it, as far as can be told before anybody vouches for it: an address, or a network of IPv6. */
-export const senderOf = (c: ApiContext): string => networkOf(addressOf(c))
+export const senderOf = (c: ApiContext): string => networkOf(callerAddressOf(c))
 
 /** Register of the key, if it may ask now. A wrong key is counted by its sender. */
 export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
-  const known = registers.byKey(keyOf(c))
+  const known = registers.byKey(registerKeyOf(c))
   const often = known.ok ? rateProblem(limits, known.value.id, perMinute) : strangerProblem(c, limits)
   if (often) return failed(often)
   if (!known.ok) return isKeyless(c) ? failed(problem('register.noKey')) : known
-  believe(c, limits, known.value)
+  noteRegisterCall(c, limits, known.value)
   return ok(known.value)
 }
 
 /** A register has asked: room is kept for its address, and its connection is not given up while it waits. */
-export function believe(c: ApiContext, limits: ApiLimits, { id }: Register): void {
-  limits.heard(addressOf(c))
+export function noteRegisterCall(c: ApiContext, limits: ApiLimits, { id }: Register): void {
+  limits.heard(callerAddressOf(c))
   c.env.vouch?.(id)
 }
 

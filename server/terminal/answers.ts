@@ -7,27 +7,27 @@ import {
   type ApiLimits,
   rateProblem,
   type ApiContext,
-  mostWaiting,
+  mostWaitingRequests,
   webhookTestsPerMinute,
-  keyOf,
+  registerKeyOf,
   senderOf,
 } from '#server/terminal/access.ts'
 import type * as z from 'zod/mini'
-import { refuse, troubleOf } from '#server/terminal/problems.ts'
+import { refuseWith, troubleOf } from '#server/terminal/problems.ts'
 import {
   type terminalAnswer,
   type webhookState,
   type webhookTest,
-  pairRequest,
+  registerPairRequest,
   webhookRequest,
 } from '#server/terminal/shapes.ts'
 import { problem, type Result } from '#shared/problem.ts'
 import { faultOf } from '#core/terminal/checkout-body.ts'
-import { base, type Operation } from '#server/terminal/operations.ts'
-import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
+import { apiBase, type ApiOperationId } from '#server/terminal/operations.ts'
+import { instantIn, listQueryIn, queryText, queryInteger } from '#server/terminal/query.ts'
 
 /** Proxies and registers give a silent line up. ms */
-export const heartbeatMs = 15_000
+export const apiHeartbeatMs = 15_000
 /** How long a register waits before it connects again. ms */
 const retryMs = 1000
 /** Read from the journal at a time. */
@@ -71,7 +71,7 @@ async function sendAll(
     const woken = new AbortController()
     wake = () => woken.abort(null)
     ended.addEventListener('abort', wake, { once: true })
-    await clock.wait(heartbeatMs, woken.signal)
+    await clock.wait(apiHeartbeatMs, woken.signal)
     ended.removeEventListener('abort', wake)
   }
   try {
@@ -152,13 +152,13 @@ async function answerTest(
   { c, register }: { c: ApiContext; register: Register },
 ): Promise<Response> {
   const often = rateProblem(limits, `webhook test ${register.id}`, webhookTestsPerMinute)
-  if (often) return refuse(c, often)
+  if (often) return refuseWith(c, often)
   // A webhook's patience ends it soon by itself.
   const done = limits.wait(register.id, () => {})
-  if (!done) return refuse(c, problem('api.tooManyWaiting', { most: mostWaiting }))
+  if (!done) return refuseWith(c, problem('api.tooManyWaiting', { most: mostWaitingRequests }))
   try {
     const tried = await webhooks.test(register)
-    if (!tried.ok) return refuse(c, tried.problem)
+    if (!tried.ok) return refuseWith(c, tried.problem)
     const { at, status, ms, trouble } = tried.value
     const told: z.infer<typeof webhookTest> = {
       isTaken: trouble === null,
@@ -182,26 +182,26 @@ type AnswerParts = {
 }
 
 /** `register`: whoever asks. `body`: read as JSON where the operation takes one, else undefined. */
-export type Asked = { c: ApiContext; register: Register; body: unknown }
+export type ApiRequest = { c: ApiContext; register: Register; body: unknown }
 
 /** Those that are asked with a key. */
-type Keyed = Exclude<Operation, 'pair'>
+type Keyed = Exclude<ApiOperationId, 'pair'>
 
 const day = 24 * 60 * 60_000
 /** seconds */
 const longestWait = 60
 
-export function createAnswers(
+export function createApiAnswers(
   parts: AnswerParts,
-): Record<Keyed, (asked: Asked) => Response | Promise<Response>> {
+): Record<Keyed, (asked: ApiRequest) => Response | Promise<Response>> {
   const { terminal, registers, clock } = parts
   return {
     ...checkoutAnswers(parts),
     readTotals: ({ c, register }) => {
       const to = instantIn(c, 'to')
-      if (!to.ok) return refuse(c, to.problem)
+      if (!to.ok) return refuseWith(c, to.problem)
       const from = instantIn(c, 'from')
-      if (!from.ok) return refuse(c, from.problem)
+      if (!from.ok) return refuseWith(c, from.problem)
       const until = to.value ?? clock.now()
       return told(c, terminal.totals(register, from.value ?? until - day, until))
     },
@@ -214,7 +214,7 @@ export function createAnswers(
     testWebhook: (asked) => answerTest(parts, asked),
     setWebhook: ({ c, register, body }) => {
       const read = webhookRequest.safeParse(body)
-      if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))
+      if (!read.success) return refuseWith(c, problem('api.badField', faultOf(read.error, body)))
       return told(c, registers.setWebhook(register, read.data.url))
     },
     removeWebhook: ({ c, register }) => {
@@ -224,12 +224,12 @@ export function createAnswers(
     streamEvents: ({ c, register }) => {
       const last = c.req.header('last-event-id')
       if (last !== undefined && !/^\d{1,15}$/.test(last))
-        return refuse(
+        return refuseWith(
           c,
           problem('api.badField', { where: 'Last-Event-ID', why: 'is no event’s id: 1 to 15 digits' }),
         )
       const after = last === undefined ? null : Number(last)
-      return openEvents(c, parts, { register, key: keyOf(c), after })
+      return openEvents(c, parts, { register, key: registerKeyOf(c), after })
     },
   }
 }
@@ -242,24 +242,24 @@ type OfCheckouts = Extract<
 function checkoutAnswers({
   terminal,
   limits,
-}: AnswerParts): Record<OfCheckouts, (asked: Asked) => Response | Promise<Response>> {
+}: AnswerParts): Record<OfCheckouts, (asked: ApiRequest) => Response | Promise<Response>> {
   return {
     putCheckout: async ({ c, register, body }) => {
       const made = await terminal.put(register, idOf(c), body)
-      if (!made.ok) return refuse(c, made.problem)
+      if (!made.ok) return refuseWith(c, made.problem)
       const { checkout, isNew } = made.value
       return c.json(checkout, isNew ? 201 : 200, { location: placeOf(checkout.id) })
     },
     readCheckout: async ({ c, register }) => {
-      const wait = wholeIn(c, 'wait', { least: 0, most: longestWait, usual: 0 })
-      if (!wait.ok) return refuse(c, wait.problem)
-      const since = textIn(c, 'since')
-      if (!since.ok) return refuse(c, since.problem)
+      const wait = queryInteger(c, 'wait', { least: 0, most: longestWait, usual: 0 })
+      if (!wait.ok) return refuseWith(c, wait.problem)
+      const since = queryText(c, 'since')
+      if (!since.ok) return refuseWith(c, since.problem)
       if (wait.value === 0) return told(c, terminal.read(register, idOf(c)))
       const ended = new AbortController()
       // As it stands by then.
       const done = limits.wait(register.id, () => ended.abort(null))
-      if (!done) return refuse(c, problem('api.tooManyWaiting', { most: mostWaiting }))
+      if (!done) return refuseWith(c, problem('api.tooManyWaiting', { most: mostWaitingRequests }))
       try {
         const signal = AbortSignal.any([c.req.raw.signal, ended.signal])
         const how = { since: since.value, ms: wait.value * 1000, signal }
@@ -279,30 +279,30 @@ function checkoutAnswers({
     },
     refundSale: async ({ c, register, body }) => {
       const done = await terminal.refundSale(register, referenceOf(c), refundIdOf(c), body)
-      return done.ok ? c.json(done.value.refund, done.value.isNew ? 201 : 200) : refuse(c, done.problem)
+      return done.ok ? c.json(done.value.refund, done.value.isNew ? 201 : 200) : refuseWith(c, done.problem)
     },
     readSaleRefund: ({ c, register }) =>
       told(c, terminal.saleRefund(register, referenceOf(c), refundIdOf(c))),
     listCheckouts: ({ c, register }) => {
       const query = listQueryIn(c)
-      return query.ok ? told(c, terminal.list(register, query.value)) : refuse(c, query.problem)
+      return query.ok ? told(c, terminal.list(register, query.value)) : refuseWith(c, query.problem)
     },
   }
 }
 
 /** Asked without a key. */
 export function answerPair(c: ApiContext, registers: Registers, body: unknown): Response {
-  const read = pairRequest.safeParse(body)
-  if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))
+  const read = registerPairRequest.safeParse(body)
+  if (!read.success) return refuseWith(c, problem('api.badField', faultOf(read.error, body)))
   const paired = registers.redeem(read.data.code, senderOf(c))
-  if (!paired.ok) return refuse(c, paired.problem)
+  if (!paired.ok) return refuseWith(c, paired.problem)
   return c.json(paired.value, 201)
 }
 
 const told = (c: ApiContext, result: Result<object>, status: 200 | 201 = 200): Response =>
-  result.ok ? c.json(result.value, status) : refuse(c, result.problem)
+  result.ok ? c.json(result.value, status) : refuseWith(c, result.problem)
 
 const refundIdOf = (c: ApiContext): string => c.req.param('refundId') ?? ''
 const referenceOf = (c: ApiContext): string => c.req.param('reference') ?? ''
 const idOf = (c: ApiContext): string => c.req.param('id') ?? ''
-const placeOf = (id: string): string => `${base}/checkouts/${encodeURIComponent(id)}`
+const placeOf = (id: string): string => `${apiBase}/checkouts/${encodeURIComponent(id)}`

@@ -6,11 +6,11 @@ import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/term
 import type { Nexo } from '#server/nexo/nexo.ts'
 import type { BodyMemory, BodySender } from '#server/network/read-body.ts'
 import type { Door } from '#server/network/door.ts'
-import type { Carried } from '#server/network/port.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 import {
-  believe,
+  noteRegisterCall,
   isKeyed,
-  keyOf,
+  registerKeyOf,
   lineProblem,
   rateProblem,
   registerOf,
@@ -18,17 +18,17 @@ import {
   siteProblem,
   strangerProblem,
   type ApiContext,
-  mostWaiting,
+  mostWaitingRequests,
   pairingsPerMinute,
   perMinute,
   type ApiLimits,
   forWebRegisters,
 } from '#server/terminal/access.ts'
-import { answerPair, createAnswers } from '#server/terminal/answers.ts'
-import { hasBody, readBody, readMessage, queryProblem, surplusProblem } from '#server/terminal/query.ts'
-import { base, rows, type Operation } from '#server/terminal/operations.ts'
-import { refuse } from '#server/terminal/problems.ts'
-import { referenceRoutes } from '#server/terminal/reference.ts'
+import { answerPair, createApiAnswers } from '#server/terminal/answers.ts'
+import { hasBody, readApiBody, readMessage, queryProblem, surplusProblem } from '#server/terminal/query.ts'
+import { apiBase, apiRows, type ApiOperationId } from '#server/terminal/operations.ts'
+import { refuseWith } from '#server/terminal/problems.ts'
+import { apiReferenceRoutes } from '#server/terminal/reference.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type ApiOptions = {
@@ -47,7 +47,7 @@ export type ApiOptions = {
   hasPages: boolean
   log: Log
 }
-type Api = Hono<{ Bindings: Carried }>
+type Api = Hono<{ Bindings: NodeBindings }>
 
 /** The second as programs call it that know a terminal in a cloud. */
 export const nexoPaths = ['/nexo', '/nexo/', '/sync', '/sync/']
@@ -57,43 +57,45 @@ export function createApi(options: ApiOptions, door: Door): Api {
   for (const path of ['/api/*', ...nexoPaths])
     api.use(path, async (c, next) => {
       const trouble = lineProblem(door)
-      return trouble ? refuse(c, trouble, true) : next()
+      return trouble ? refuseWith(c, trouble, true) : next()
     })
-  api.use(`${base}/*`, forWebRegisters(options.webRegisters))
-  for (const path of [`${base}/*`, ...nexoPaths])
+  api.use(`${apiBase}/*`, forWebRegisters(options.webRegisters))
+  for (const path of [`${apiBase}/*`, ...nexoPaths])
     api.use(path, async (c, next) => {
-      const trouble = siteProblem(c, door, path.startsWith(base) ? options.webRegisters() : [])
-      return trouble ? refuse(c, trouble, true) : next()
+      const trouble = siteProblem(c, door, path.startsWith(apiBase) ? options.webRegisters() : [])
+      return trouble ? refuseWith(c, trouble, true) : next()
     })
-  api.route('/', referenceRoutes(door, options.hasPages))
+  api.route('/', apiReferenceRoutes(door, options.hasPages))
   const run = createRun(options, door)
-  for (const [name, { method, path }] of rows)
+  for (const [name, { method, path }] of apiRows)
     api.on(method, pathsOf(path), (c) =>
       // Hono answers HEAD with what GET gives: nothing of the API is worth asking for its headers alone.
       c.req.method === method ? run(name, c) : refuseMethod(c, path),
     )
-  for (const path of new Set(rows.map(([, row]) => row.path)))
+  for (const path of new Set(apiRows.map(([, row]) => row.path)))
     for (const one of pathsOf(path)) api.all(one, (c) => refuseMethod(c, path))
   api.on('POST', nexoPaths, (c) => answerNexo(c, options, door))
   for (const path of nexoPaths) api.all(path, (c) => wrongMethod(c, 'POST'))
-  api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
+  api.all('/api/*', (c) =>
+    refuseWith(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true),
+  )
   api.onError((error, c) => {
     options.log.error({ error, path: c.req.path }, 'a request of a register failed')
-    return refuse(c, problem('till.mistake', { what: c.req.path }))
+    return refuseWith(c, problem('till.mistake', { what: c.req.path }))
   })
   return api
 }
 
 /** `/checkouts/{id}` is `/checkouts/:id` to Hono, which takes none with a slash at its end for the same. */
 function pathsOf(path: string): string[] {
-  const own = base + path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const own = apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1')
   return [own, `${own}/`]
 }
 
 const refuseMethod = (c: ApiContext, path: string): Response =>
   wrongMethod(
     c,
-    rows
+    apiRows
       .filter(([, row]) => row.path === path)
       .map(([, { method }]) => method)
       .join(', '),
@@ -101,37 +103,37 @@ const refuseMethod = (c: ApiContext, path: string): Response =>
 
 function wrongMethod(c: ApiContext, allowed: string): Response {
   c.header('allow', allowed)
-  return refuse(c, problem('api.wrongMethod', { method: c.req.method.slice(0, 20), allowed }), true)
+  return refuseWith(c, problem('api.wrongMethod', { method: c.req.method.slice(0, 20), allowed }), true)
 }
 
 function createRun(options: ApiOptions, door: Door) {
   const { registers, limits } = options
-  const answers = createAnswers(options)
-  const rowOf = new Map(rows)
-  return async (name: Operation, c: ApiContext): Promise<Response> => {
+  const answers = createApiAnswers(options)
+  const rowOf = new Map(apiRows)
+  return async (name: ApiOperationId, c: ApiContext): Promise<Response> => {
     const row = rowOf.get(name)
     const unknown = queryProblem(c, row)
     if (name === 'pair') {
       const often = rateProblem(limits, `pairing ${senderOf(c)}`, pairingsPerMinute)
-      if (often) return refuse(c, often, true)
-      if (unknown) return refuse(c, unknown, true)
+      if (often) return refuseWith(c, often, true)
+      if (unknown) return refuseWith(c, unknown, true)
       // The code alone lets in, and it is looked at when it is there.
       const sent = await bodyOf(c, options, door, { by: null, sender: () => ok(null) })
-      return sent.ok ? answerPair(c, registers, sent.value.body) : refuse(c, sent.problem, true)
+      return sent.ok ? answerPair(c, registers, sent.value.body) : refuseWith(c, sent.problem, true)
     }
     const known = registerOf(c, registers, limits)
     // Before the first byte of what it brings: whoever may not ask may not send either.
-    if (!known.ok) return refuse(c, known.problem, true)
-    if (unknown) return refuse(c, unknown, true)
+    if (!known.ok) return refuseWith(c, known.problem, true)
+    if (unknown) return refuseWith(c, unknown, true)
     const isBrought = c.req.method === 'POST' && hasBody(c.req.raw)
     const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
-    const sender = () => registers.byKey(keyOf(c))
+    const sender = () => registers.byKey(registerKeyOf(c))
     const sent = isRead
       ? await bodyOf(c, options, door, { by: known.value, sender })
       : ok({ sender: known.value, body: undefined })
-    if (!sent.ok) return refuse(c, sent.problem, true)
+    if (!sent.ok) return refuseWith(c, sent.problem, true)
     const superfluous = row?.body === undefined ? surplusProblem(sent.value.body) : null
-    if (superfluous) return refuse(c, superfluous)
+    if (superfluous) return refuseWith(c, superfluous)
     return answers[name]({ c, register: sent.value.sender, body: sent.value.body })
   }
 }
@@ -150,7 +152,7 @@ async function bodyOf<Sender>(
 ): Promise<Result<{ sender: Sender; body: unknown }>> {
   const held = load.begin(door.kind, by?.id ?? senderOf(c), bodySender(c, by))
   try {
-    return await readBody(c.req.raw, { take: (bytes) => held.take(bytes), sender })
+    return await readApiBody(c.req.raw, { take: (bytes) => held.take(bytes), sender })
   } finally {
     held.done()
   }
@@ -167,13 +169,13 @@ async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promi
   const { nexo, registers, limits, load } = options
   const hasKey = isKeyed(c, registers)
   const known = hasKey ? registerOf(c, registers, limits) : ok(null)
-  if (!known.ok) return refuse(c, known.problem, true)
+  if (!known.ok) return refuseWith(c, known.problem, true)
   const held = load.begin(door.kind, known.value?.id ?? senderOf(c), bodySender(c, known.value))
-  const sender = () => (hasKey ? registers.byKey(keyOf(c)) : ok(null))
+  const sender = () => (hasKey ? registers.byKey(registerKeyOf(c)) : ok(null))
   const sent = await readMessage(c.req.raw, { take: (bytes) => held.take(bytes), sender }).finally(() =>
     held.done(),
   )
-  if (!sent.ok) return refuse(c, (hasKey ? null : strangerProblem(c, limits)) ?? sent.problem, true)
+  if (!sent.ok) return refuseWith(c, (hasKey ? null : strangerProblem(c, limits)) ?? sent.problem, true)
   const waiting = createNexoWait(c, options, hasKey)
   try {
     const { status, body } = await nexo.answer(sent.value.text, sent.value.sender, (by, waits) =>
@@ -184,7 +186,7 @@ async function answerNexo(c: ApiContext, options: ApiOptions, door: Door): Promi
     if (!refusal && status === 401)
       options.log.warn({ from: senderOf(c), said: body }, 'a nexo message was refused')
     return refusal
-      ? refuse(c, refusal)
+      ? refuseWith(c, refusal)
       : new Response(body, { status, headers: { 'content-type': 'application/json' } })
   } finally {
     waiting.leave()
@@ -202,12 +204,12 @@ function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCoun
     leave: () => leave(),
     begin(register: Register, waits: boolean): boolean {
       believed = true
-      believe(c, limits, register)
+      noteRegisterCall(c, limits, register)
       registers.heard(register)
       refusal = isCounted ? null : rateProblem(limits, register.id, perMinute)
       if (refusal || !waits) return refusal === null
       const left = limits.wait(register.id, () => c.env.outgoing?.destroy())
-      if (!left) refusal = problem('api.tooManyWaiting', { most: mostWaiting })
+      if (!left) refusal = problem('api.tooManyWaiting', { most: mostWaitingRequests })
       else leave = left
       c.req.raw.signal.addEventListener('abort', () => leave(), { once: true })
       return refusal === null

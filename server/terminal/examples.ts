@@ -51,7 +51,7 @@ const refund = {
   endedAt: time,
 }
 
-export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const valueMeanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Money: { value: minor, currency: 'The till has one: see `GET /terminal`.' },
   AskedAmount: {
     value: `${minor} The till’s own limits are narrower: at least 100 of NOK.`,
@@ -286,7 +286,7 @@ const exampleWebhookState: z.infer<typeof webhookState> = {
 }
 
 /** By the schema's name. */
-export const examples: Readonly<Record<string, unknown>> = {
+export const schemaExamples: Readonly<Record<string, unknown>> = {
   Checkout: exampleCheckout,
   CheckoutList: { checkouts: [exampleCheckout], next: null },
   Terminal: exampleTerminal,

@@ -1,25 +1,25 @@
 // The API as an OpenAPI 3.1 document, made from the rows of its operations, their refusals and events, and the shapes of what it takes and gives.
-import { type Row, rows, type Parameter, base } from '#server/terminal/operations.ts'
+import { type ApiRow, apiRows, type ApiOperationParameter, apiBase } from '#server/terminal/operations.ts'
 import {
-  ref,
-  type Headers,
-  type Response,
+  schemaRef,
+  type ApiHeaders,
+  type ApiResponse,
   type Schema,
   operationOf,
-  type Document,
-  type Operation,
+  type ApiDocument,
+  type ApiOperation,
   type PathItem,
-  namesIn,
-  schemasOf as schemasWith,
+  schemaNamesIn,
+  namedSchemasOf as schemasWith,
   media,
   pathNames,
   pathsOf,
   type MediaType,
 } from '#shared/openapi.ts'
-import { codeRows, isPassing, type Status } from '#server/terminal/problems.ts'
+import { problemCodeRows, isPassing, type ApiStatus } from '#server/terminal/problems.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { bodyAmount, bodyMetadata } from '#core/terminal/checkout-body.ts'
-import { meanings, examples } from '#server/terminal/examples.ts'
+import { valueMeanings, schemaExamples } from '#server/terminal/examples.ts'
 import { namedShapes, eventMeanings } from '#server/terminal/shapes.ts'
 import { checkoutTime } from '#shared/checkout.ts'
 import { maximum } from '#shared/money.ts'
@@ -44,7 +44,7 @@ const withBody: readonly ProblemCode[] = [
   'journal.notWritten',
 ]
 
-function codesOf({ isOpen, method, body, problems }: Row): ReadonlySet<ProblemCode> {
+function codesOf({ isOpen, method, body, problems }: ApiRow): ReadonlySet<ProblemCode> {
   return new Set([
     ...everywhere,
     ...withQuery,
@@ -59,8 +59,8 @@ function codesOf({ isOpen, method, body, problems }: Row): ReadonlySet<ProblemCo
 const codesOfMessages: ReadonlySet<ProblemCode> = new Set([...everywhere, 'register.keyRefused', ...withBody])
 
 /** By status. */
-function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Response> {
-  const mine = codeRows.filter(({ code }) => codes.has(code))
+function refusals(codes: ReadonlySet<ProblemCode>): Record<string, ApiResponse> {
+  const mine = problemCodeRows.filter(({ code }) => codes.has(code))
   return Object.fromEntries(
     [...new Set(mine.map(({ status }) => status))].map((status) => {
       const these = mine.filter((one) => one.status === status)
@@ -69,16 +69,16 @@ function refusals(codes: ReadonlySet<ProblemCode>): Record<string, Response> {
   )
 }
 
-const refusal = (status: Status, mine: typeof codeRows): Response => ({
+const refusal = (status: ApiStatus, mine: typeof problemCodeRows): ApiResponse => ({
   description: mine.map(({ code, meaning }) => `- \`${code}\` ${meaning}`).join('\n'),
   ...headersOf(status, mine),
   content: { 'application/problem+json': { schema: problemOf(status, mine) } },
 })
 
 /** Told apart by their statuses. Trouble of the till itself may have any of its codes. */
-const problemOf = (status: Status, mine: typeof codeRows): Schema => ({
+const problemOf = (status: ApiStatus, mine: typeof problemCodeRows): Schema => ({
   allOf: [
-    ref('Problem'),
+    schemaRef('Problem'),
     {
       type: 'object',
       required: ['status', 'code'],
@@ -90,7 +90,7 @@ const problemOf = (status: Status, mine: typeof codeRows): Schema => ({
   ],
 })
 
-function headersOf(status: Status, mine: typeof codeRows): { headers?: Headers } {
+function headersOf(status: ApiStatus, mine: typeof problemCodeRows): { headers?: ApiHeaders } {
   const passing = mine.filter(({ code }) => status === 429 || isPassing(code))
   const after = passing.length > 0 && {
     'Retry-After': {
@@ -110,15 +110,15 @@ function headersOf(status: Status, mine: typeof codeRows): { headers?: Headers }
 }
 
 /** Refusals of paths and methods that no operation has. */
-const refusalsOfNone: Record<string, Response> = {
+const refusalsOfNone: Record<string, ApiResponse> = {
   UnknownPath: refusal(
     404,
-    codeRows.filter(({ code }) => code === 'api.unknownPath'),
+    problemCodeRows.filter(({ code }) => code === 'api.unknownPath'),
   ),
   WrongMethod: {
     ...refusal(
       405,
-      codeRows.filter(({ code }) => code === 'api.wrongMethod'),
+      problemCodeRows.filter(({ code }) => code === 'api.wrongMethod'),
     ),
     headers: {
       Allow: {
@@ -134,7 +134,7 @@ const refusalsOfNone: Record<string, Response> = {
 const doors = { '/nexo': 'sendNexoMessage', '/sync': 'sendNexoMessageAsToACloud' } as const
 
 /** `url`: under which the reader has asked for it. */
-const nexoPaths = (url: string): Record<string, PathItem & Pick<Document, 'servers'>> =>
+const nexoPaths = (url: string): Record<string, PathItem & Pick<ApiDocument, 'servers'>> =>
   Object.fromEntries(
     Object.entries(doors).map(([path, operationId]) => [
       path,
@@ -159,9 +159,9 @@ const refused = {
 }
 
 /** Operation for messages. An encrypted one is told without a code why it was not taken. */
-function describedNexo(operationId: string): Operation {
+function describedNexo(operationId: string): ApiOperation {
   const told = refusals(codesOfMessages)
-  const orPlain = (status: string): Response => {
+  const orPlain = (status: string): ApiResponse => {
     const { description = '', content, ...one } = told[status] ?? {} // one of the table
     return { description, ...one, content: { ...content, ...refused } }
   }
@@ -197,7 +197,7 @@ const rulesOf = new Map<object, Schema>([
   [
     bodyAmount,
     {
-      properties: { value: { type: 'integer', minimum: 1, maximum }, currency: ref('Currency') },
+      properties: { value: { type: 'integer', minimum: 1, maximum }, currency: schemaRef('Currency') },
     },
   ],
 ])
@@ -207,8 +207,8 @@ function schemasOf(): Record<string, Schema> {
     ...(type === 'number' && { type: 'integer' }), // every number is whole
     ...rulesOf.get(shape),
   }))
-  const inRequests = namesIn(
-    rows.flatMap(([, { body }]) => (body === undefined ? [] : ref(body))),
+  const inRequests = schemaNamesIn(
+    apiRows.flatMap(([, { body }]) => (body === undefined ? [] : schemaRef(body))),
     shared,
   )
   return Object.fromEntries(
@@ -216,7 +216,7 @@ function schemasOf(): Record<string, Schema> {
       const { properties, required = [] } = schema
       if (properties === undefined) return [name, schema]
       const fields = Object.entries(properties).map(([field, one]) => {
-        const told = meanings[name]?.[field]
+        const told = valueMeanings[name]?.[field]
         const isOptional = inRequests.has(name) && !required.includes(field)
         return [field, isOptional ? optional(one, told) : explained(one, told)]
       })
@@ -240,7 +240,7 @@ const orNull = (schema: Schema): Schema =>
     ? { ...schema, type: [schema.type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] }
 
-const deliveries = (): Document['webhooks'] =>
+const deliveries = (): ApiDocument['webhooks'] =>
   Object.fromEntries(
     [
       ...Object.entries(eventMeanings).map(([type, when]) => [type, when, 'Event'] as const),
@@ -262,7 +262,7 @@ SIGNATURE is the HMAC-SHA256, in base64, of this text, with the characters of th
 Compare the hash with that of the raw body, before anything has parsed it.`,
 }
 
-const delivery = (type: string, when: string, schema: string): Operation =>
+const delivery = (type: string, when: string, schema: string): ApiOperation =>
   operationOf({
     operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: ['Events'],
@@ -270,11 +270,11 @@ const delivery = (type: string, when: string, schema: string): Operation =>
     description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
     security: [{ signature: [] }],
     parameters: headers.map((one) => ({ in: 'header', required: true, ...one })),
-    body: { ...media(ref(schema), examples[schema]), isOptional: false },
+    body: { ...media(schemaRef(schema), schemaExamples[schema]), isOptional: false },
     responses: { '2XX': { description: 'Taken.' } },
   })
 
-const headers: readonly Parameter[] = [
+const headers: readonly ApiOperationParameter[] = [
   {
     name: 'webhook-id',
     description: 'Who it is for: the id of the register.',
@@ -294,14 +294,14 @@ const headers: readonly Parameter[] = [
 ]
 
 /** `url`: under which the reader has asked for it. */
-export function documentOf(url: string): Document {
+export function apiDocumentOf(url: string): ApiDocument {
   const paths = pathsOf(
-    rows.map(([id, row]) => ({ path: row.path, method: row.method, operation: described(id, row) })),
+    apiRows.map(([id, row]) => ({ path: row.path, method: row.method, operation: described(id, row) })),
   )
   return {
     openapi: '3.1.1',
     info: { title: 'Kasse for other registers', version: '1', description: guide },
-    servers: [{ url: url + base, description: 'This till' }],
+    servers: [{ url: url + apiBase, description: 'This till' }],
     tags: areas.map(([name, description]) => ({ name, description })),
     security: [{ key: [] }],
     paths: { ...paths, ...nexoPaths(url) },
@@ -323,7 +323,7 @@ export function documentOf(url: string): Document {
   }
 }
 
-const areas: readonly (readonly [Row['area'], string])[] = [
+const areas: readonly (readonly [ApiRow['area'], string])[] = [
   ['Pairing', 'A register is let in once, by a code that the office makes, and has a key from then on.'],
   ['Checkouts', 'One payment each: asked for, read until its state is final, cancelled, refunded.'],
   ['Terminal', 'The till itself, and the sums of what it took for this register.'],
@@ -343,7 +343,7 @@ const guide = `The till takes wallet payments for another register.
 - Over the network only by https.
 - Against the built-in sandbox these amounts play a whole payment without a phone: 301 is approved after 3 seconds, 302 refused, 303 expires after 30 seconds, 304 meets a lost answer and is approved, 305 is unknown for a minute and then paid, 306 is approved as you cancel it. The real service knows none of them.`
 
-function described(operationId: string, row: Row): Operation {
+function described(operationId: string, row: ApiRow): ApiOperation {
   const { area, summary, description, isOpen, body, answers, right } = row
   return operationOf({
     operationId,
@@ -376,9 +376,9 @@ function described(operationId: string, row: Row): Operation {
   })
 }
 
-const named = (schema: string): MediaType => media(ref(schema), examples[schema])
+const named = (schema: string): MediaType => media(schemaRef(schema), schemaExamples[schema])
 
-const location: Headers = {
+const location: ApiHeaders = {
   Location: {
     description: 'Where it is read from now on.',
     required: true,

@@ -3,9 +3,9 @@ import type { RegisterRight } from '#shared/checkout.ts'
 import type { Schema } from '#shared/openapi.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
-export const base = '/api/v1'
+export const apiBase = '/api/v1'
 
-export type Row = {
+export type ApiRow = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   path: string
   area: 'Pairing' | 'Checkouts' | 'Terminal' | 'Events'
@@ -20,17 +20,17 @@ export type Row = {
   body?: string
   /** Without one all of it is meant as it usually is. */
   isBodyOptional?: true
-  query?: readonly Parameter[]
-  headers?: readonly Parameter[]
+  query?: readonly ApiOperationParameter[]
+  headers?: readonly ApiOperationParameter[]
   /** Beside those that every operation may answer. */
   problems: readonly ProblemCode[]
 }
-export type Parameter = { name: string; description: string; schema: Schema }
+export type ApiOperationParameter = { name: string; description: string; schema: Schema }
 
 const time = { type: 'string', format: 'date-time' }
 const checkout = { schema: 'Checkout', description: 'The checkout as it is now.' }
 
-export const operations = {
+export const apiOperations = {
   pair: {
     method: 'POST',
     path: '/pair',
@@ -292,7 +292,10 @@ export const operations = {
     answers: { 200: { schema: 'text/event-stream', description: 'The stream.' } },
     problems: [],
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ApiRow>
 
-export type Operation = keyof typeof operations
-export const rows: readonly [Operation, Row][] = Object.entries(operations) as [Operation, Row][] // its own keys
+export type ApiOperationId = keyof typeof apiOperations
+export const apiRows: readonly [ApiOperationId, ApiRow][] = Object.entries(apiOperations) as [
+  ApiOperationId,
+  ApiRow,
+][] // its own keys

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { wordsInEnglish, englishProblems, sayInEnglish } from '#core/system/locales.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
-export const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
-export type Status = (typeof statuses)[number]
+export const apiStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
+export type ApiStatus = (typeof apiStatuses)[number]
 
 /** Each code that the API means to answer, with what it has to say beside its words in the table of the reference. */
 export const statusTable = {
@@ -48,16 +48,16 @@ export const statusTable = {
   'till.overloaded': 503,
   'till.notAnswering': 503,
   'journal.notWritten': 503,
-} as const satisfies Partial<Record<ProblemCode, Status>>
+} as const satisfies Partial<Record<ProblemCode, ApiStatus>>
 
-const table: Partial<Record<ProblemCode, Status>> = statusTable
+const table: Partial<Record<ProblemCode, ApiStatus>> = statusTable
 
 /** Trouble of the till itself, which asking in another way does not mend. */
 const ofTheTill =
   /^(till|journal|folder|settings|credentials|vault|service|catalog|staff|file|clock|backup|copy|restore|hub)\./
 
 /** Status of a code; where the table has none, it goes by whose trouble it is. */
-export const statusOf = (code: ProblemCode): Status => table[code] ?? (ofTheTill.test(code) ? 500 : 400)
+export const apiStatusOf = (code: ProblemCode): ApiStatus => table[code] ?? (ofTheTill.test(code) ? 500 : 400)
 
 /** Problems that pass by themselves, as when another sale is under way, and how soon. seconds */
 const soon = 2
@@ -75,7 +75,7 @@ export const isPassing = (code: ProblemCode): boolean => passing.includes(code)
 type ApiProblem = {
   type: string
   title: string
-  status: Status
+  status: ApiStatus
   detail: string
   code: ProblemCode
   /** The particulars of the code. Amounts in minor units. */
@@ -88,7 +88,7 @@ export function apiProblem(problem: Problem): ApiProblem {
   return {
     type: `/api/#${code}`,
     title: what,
-    status: statusOf(code),
+    status: apiStatusOf(code),
     detail: `${what} ${money} ${remedy}`,
     code,
     details,
@@ -102,7 +102,7 @@ export function troubleOf(trouble: Problem): { code: ProblemCode; detail: string
 }
 
 /** `isUnread`: of what the request brings nothing was read, and nothing is waited for. */
-export function refuse(c: Context, problem: Problem, isUnread = false): Response {
+export function refuseWith(c: Context, problem: Problem, isUnread = false): Response {
   const told = apiProblem(problem)
   const after = secondsOf(problem)
   return c.body(JSON.stringify(told), told.status, {
@@ -114,12 +114,12 @@ export function refuse(c: Context, problem: Problem, isUnread = false): Response
 }
 
 function secondsOf({ code, details }: Problem): number | null {
-  if (statusOf(code) === 429 && 'seconds' in details && typeof details.seconds === 'number')
+  if (apiStatusOf(code) === 429 && 'seconds' in details && typeof details.seconds === 'number')
     return details.seconds
   return isPassing(code) ? soon : null
 }
 
-type CodeRow = { code: ProblemCode; status: Status; meaning: string }
+type CodeRow = { code: ProblemCode; status: ApiStatus; meaning: string }
 
 const parts = ['what', 'money', 'remedy'] as const
 
@@ -133,6 +133,6 @@ function meaningOf(code: ProblemCode): string {
   return said.join(' ')
 }
 
-export const codeRows: readonly CodeRow[] = (Object.entries(statusTable) as [ProblemCode, Status][]) // its own keys
+export const problemCodeRows: readonly CodeRow[] = (Object.entries(statusTable) as [ProblemCode, ApiStatus][]) // its own keys
   .map(([code, status]) => ({ code, status, meaning: meaningOf(code) }))
   .toSorted((one, other) => one.status - other.status || (one.code < other.code ? -1 : 1))

@@ -2,21 +2,21 @@
 import type { Context } from 'hono'
 import type { ListQuery } from '#core/terminal/terminal.ts'
 import { checkoutState } from '#shared/checkout.ts'
-import type { Row } from '#server/terminal/operations.ts'
+import type { ApiRow } from '#server/terminal/operations.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { cut, isText, placeOfOddText } from '#shared/text.ts'
+import { cutText, isText, placeOfOddText } from '#shared/text.ts'
 import { MIMEType } from 'node:util'
-import { readJson, readText, type BodyLimits, type Unread } from '#server/network/read-body.ts'
+import { readJson, readUtf8Body, type BodyLimits, type UnreadBody } from '#server/network/read-body.ts'
 
 const unfit = (where: string, why: string) => failed(problem('api.badField', { where, why }))
 const longest = 64
 
 /** A misspelt parameter would be answered as if it were not there: with other sums than were asked for. */
-export function queryProblem(c: Context, { query = [] }: Pick<Row, 'query'> = {}): Problem | null {
+export function queryProblem(c: Context, { query = [] }: Pick<ApiRow, 'query'> = {}): Problem | null {
   const seen = new Set<string>()
   for (const name of new URL(c.req.url).searchParams.keys()) {
     if (!query.some((one) => one.name === name))
-      return problem('api.unknownParameter', { name: isText(name) ? cut(name, 80) : '' })
+      return problem('api.unknownParameter', { name: isText(name) ? cutText(name, 80) : '' })
     if (seen.has(name)) return problem('api.badField', { where: name, why: 'is given more than once' })
     seen.add(name)
   }
@@ -28,17 +28,17 @@ export function surplusProblem(body: unknown): Problem | null {
   if (body === undefined || body === null) return null
   const [name] = typeof body === 'object' ? Object.keys(body) : ['']
   if (name === undefined) return null
-  return problem('api.badField', { where: cut(name, 80) || 'the whole body', why: 'is not known here' })
+  return problem('api.badField', { where: cutText(name, 80) || 'the whole body', why: 'is not known here' })
 }
 
-export function textIn(c: Context, name: string): Result<string | undefined> {
+export function queryText(c: Context, name: string): Result<string | undefined> {
   const given = c.req.query(name)
   if (given === undefined) return ok(undefined)
   if (given.length > longest) return unfit(name, `longer than ${longest} characters`)
   return isText(given) ? ok(given) : unfit(name, 'is no text')
 }
 
-export function wholeIn(
+export function queryInteger(
   c: Context,
   name: string,
   { least, most, usual }: { least: number; most: number; usual: number },
@@ -74,13 +74,13 @@ export function listQueryIn(c: Context): Result<ListQuery> {
   if (!from.ok) return from
   const to = instantIn(c, 'to')
   if (!to.ok) return to
-  const state = textIn(c, 'state')
+  const state = queryText(c, 'state')
   if (!state.ok) return state
   if (state.value !== undefined && !checkoutState.safeParse(state.value).success)
     return unfit('state', `is none of ${checkoutState.options.join(', ')}`)
-  const after = textIn(c, 'after')
+  const after = queryText(c, 'after')
   if (!after.ok) return after
-  const most = wholeIn(c, 'limit', { least: 1, most: largestMost, usual: usualMost })
+  const most = queryInteger(c, 'limit', { least: 1, most: largestMost, usual: usualMost })
   if (!most.ok) return most
   return ok({ from: from.value, to: to.value, state: state.value, after: after.value, most: most.value })
 }
@@ -92,18 +92,18 @@ export const longestBody = 64 * 1024
  * A field that is null is as good as not there, at every depth: the same body has the same fingerprint with it and without. Names are as
  * they were sent: `__proto__` stays one that is not known.
  */
-export function withoutNulls(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(withoutNulls)
+export function withoutNullsAtAnyDepth(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(withoutNullsAtAnyDepth)
   if (typeof given !== 'object' || given === null) return given
   return Object.fromEntries(
     Object.entries(given)
       .filter(([, one]) => one !== null)
-      .map(([name, one]) => [name, withoutNulls(one)]),
+      .map(([name, one]) => [name, withoutNullsAtAnyDepth(one)]),
   )
 }
 
 /** `take`: false when there is no room in memory for so many bytes more. `sender`: see `BodyLimits`. */
-export async function readBody<Sender>(
+export async function readApiBody<Sender>(
   request: Request,
   limits: Omit<BodyLimits<Sender>, 'most'>,
 ): Promise<Result<{ sender: Sender; body: unknown }>> {
@@ -115,7 +115,7 @@ export async function readBody<Sender>(
   if (json === undefined) return failed(problem('api.notJson'))
   const odd = placeOfOddText(json)
   return odd === null
-    ? ok({ sender, body: withoutNulls(json) })
+    ? ok({ sender, body: withoutNullsAtAnyDepth(json) })
     : failed(problem('api.badField', { where: odd, why: 'is no text' }))
 }
 
@@ -126,13 +126,13 @@ export async function readMessage<Sender>(
 ): Promise<Result<{ sender: Sender; text: string }>> {
   const type = typeProblem(request)
   if (type) return failed(type)
-  const read = await readText(request, { ...limits, most: longestBody })
+  const read = await readUtf8Body(request, { ...limits, most: longestBody })
   if (read.is !== 'read') return failed(whyNot(read))
   const { sender, text } = read
   return text === undefined ? failed(problem('api.notJson')) : ok({ sender, text })
 }
 
-function whyNot(unread: Unread): Problem {
+function whyNot(unread: UnreadBody): Problem {
   switch (unread.is) {
     case 'tooLong':
       return problem('api.tooLong', { most: longestBody })

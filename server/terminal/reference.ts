@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Door } from '#server/network/door.ts'
-import type { Carried } from '#server/network/port.ts'
-import { documentOf } from '#server/terminal/openapi.ts'
-import { codeRows } from '#server/terminal/problems.ts'
+import type { NodeBindings } from '#server/network/port.ts'
+import { apiDocumentOf } from '#server/terminal/openapi.ts'
+import { problemCodeRows } from '#server/terminal/problems.ts'
 
 const policyOf = (rules: Record<string, string>): string =>
   Object.entries({
@@ -62,15 +62,15 @@ const paths = {
   bundle: '/api/swagger-ui-bundle.js',
 } as const
 
-type Routes = Hono<{ Bindings: Carried }>
+type Routes = Hono<{ Bindings: NodeBindings }>
 
 /** `hasPages`: also for people, where the program comes with what these need. */
-export function referenceRoutes(door: Door, hasPages: boolean): Routes {
+export function apiReferenceRoutes(door: Door, hasPages: boolean): Routes {
   const routes: Routes = new Hono()
   let made: { url: string; text: string } | undefined
   routes.get(paths.document, (c) => {
     const url = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`
-    if (made?.url !== url) made = { url, text: JSON.stringify(documentOf(url)) }
+    if (made?.url !== url) made = { url, text: JSON.stringify(apiDocumentOf(url)) }
     return c.body(made.text, 200, { 'content-type': 'application/json' })
   })
   if (hasPages) addPages(routes)
@@ -131,7 +131,7 @@ const page = () =>
               </tr>
             </thead>
             <tbody>
-              ${codeRows.map(
+              ${problemCodeRows.map(
                 ({ code, status, meaning }) =>
                   html`<tr id="${code}">
                     <td><code>${code}</code></td>

@@ -16,17 +16,17 @@ import { mode, receipt } from '#shared/receipt.ts'
 import { bodyAmount, captureBody, checkoutBody, lineBody, refundBody } from '#core/terminal/checkout-body.ts'
 import type { EventType, TerminalTotals } from '#core/terminal/terminal.ts'
 
-export const pairRequest = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
+export const registerPairRequest = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })
 
 const register = z.strictObject({ id: z.string(), name: z.string(), rights: z.array(registerRight) })
-export const pairing = z.strictObject({
+export const pairingAnswer = z.strictObject({
   register,
   key: z.string(),
   passphrase: z.string(),
 })
 
 export const webhookRequest = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(500)) })
-export const webhook = z.strictObject({ secret: z.string() })
+export const webhookAnswer = z.strictObject({ secret: z.string() })
 
 const checkoutList = z.strictObject({
   checkouts: z.array(checkoutAnswer),
@@ -87,7 +87,7 @@ export const terminalAnswer = z.strictObject({
   at: checkoutTime,
 })
 
-export const totals: z.ZodMiniType<TerminalTotals> = z.strictObject({
+export const totalsAnswer: z.ZodMiniType<TerminalTotals> = z.strictObject({
   from: checkoutTime,
   to: checkoutTime,
   currency,
@@ -151,12 +151,12 @@ export const namedShapes = {
   SaleRefund: saleRefund,
   CheckoutList: checkoutList,
   Receipt: receipt,
-  PairRequest: pairRequest,
+  PairRequest: registerPairRequest,
   Register: register,
   RegisterRight: registerRight,
-  Pairing: pairing,
+  Pairing: pairingAnswer,
   WebhookRequest: webhookRequest,
-  Webhook: webhook,
+  Webhook: webhookAnswer,
   WebhookState: webhookState,
   WebhookDelivery: webhookDelivery,
   WebhookFailure: webhookFailure,
@@ -166,7 +166,7 @@ export const namedShapes = {
   Trouble: trouble,
   Terminal: terminalAnswer,
   Mode: mode,
-  Totals: totals,
+  Totals: totalsAnswer,
   EventType: eventType,
   Event: checkoutEvent,
   WebhookTestEvent: webhookTestEvent,

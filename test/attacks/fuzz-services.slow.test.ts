@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Control } from '#sandbox/control/operations.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
-import type { Parts } from '#sandbox/api/areas.ts'
+import type { SandboxParts } from '#sandbox/api/areas.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createRandom } from '#test/support/kill/plan.ts'
 import { activeAgreement, createMembership, unitIn } from '#test/support/service/recurring.ts'
@@ -25,7 +25,7 @@ function bodyFrom(samples: readonly unknown[]) {
 }
 
 /** Every control of the sandbox, as its routes name them: nothing is asked of the parts. */
-const doors = controlRoutes({} as Parts, {} as Control).routes.filter(({ method }) => method !== 'ALL')
+const doors = controlRoutes({} as SandboxParts, {} as Control).routes.filter(({ method }) => method !== 'ALL')
 
 /** What there is to act upon, after all that was there before is forgotten, and bodies that name it. */
 async function begin(sandbox: Subject, round: number) {

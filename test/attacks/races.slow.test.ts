@@ -1,6 +1,6 @@
 // The same thing asked at once from many connections: it is done once, in one legal order, and the money is right.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CommandName, Gives } from '#shared/bridge.ts'
+import type { CommandName, AnswerOf } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { isLong } from '#test/support/run/run-size.ts'
@@ -40,7 +40,7 @@ function together<Name extends CommandName>(
   pages: readonly Page[],
   name: Name,
   input: (nth: number) => unknown,
-): Promise<Result<Gives<Name>>[]> {
+): Promise<Result<AnswerOf<Name>>[]> {
   asked += pages.length
   return Promise.all(pages.map((page, nth) => page.ask(name, input(nth))))
 }

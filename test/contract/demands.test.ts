@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import { hasTest } from '#test/stories/named-tests.ts'
 import { rules } from '#test/support/service/rule-list.ts'
 
@@ -48,7 +48,9 @@ test('few demands have nothing here that could show them, and each says why', ()
 })
 
 test('what is from the contract names a chapter with demands, and each chapter has something of the sandbox', () => {
-  const named = [...rules, ...operations].flatMap(({ from }) => /^contract, (.+)$/.exec(from)?.[1] ?? [])
+  const named = [...rules, ...serviceOperations].flatMap(
+    ({ from }) => /^contract, (.+)$/.exec(from)?.[1] ?? [],
+  )
   const known = chapters.map((text) => text.split('\n')[0] ?? '')
   expect([...new Set(named)].filter((chapter) => !known.includes(chapter))).toEqual([])
   expect(known.filter((chapter) => !named.includes(chapter))).toEqual(['General', 'Versioning'])

@@ -1,7 +1,7 @@
 // Hostile requests to every operation, row by row of the table: what is not as documented is refused plainly, nothing causes a failure, and what is refused changes nothing.
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { wireProblem } from '#sandbox/schema/answers.ts'
 import { anyBody, hostileBodies, type Body } from '#test/support/attacks/hostile-values.ts'
@@ -13,7 +13,7 @@ import { isAll, patience, seedOf, tried } from '#test/support/run/run-size.ts'
 import type { Said } from '#test/support/service/service.ts'
 
 vi.setConfig({ testTimeout: patience })
-const rows = operations.map((row) => ({ ...row, what: `${row.method} ${row.path}` }))
+const rows = serviceOperations.map((row) => ({ ...row, what: `${row.method} ${row.path}` }))
 const withBody = rows.filter(({ body }) => body !== undefined)
 
 const gateway = new Set([401, 403, 413, 429])

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { friendly } from '#sandbox/main.ts'
-import { ignoredText, namesOf, type Ignored } from '#sandbox/state/sales-units.ts'
+import { readyLines } from '#sandbox/main.ts'
+import { ignoredText, schemaNamesOf, type IgnoredFields } from '#sandbox/state/sales-units.ts'
 import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
 import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
@@ -49,14 +49,14 @@ const set = ({ send, unit }: Merchant, body: unknown, number = unit.merchantSeri
   send('POST', `/sandbox/units/${number}`, {}, JSON.stringify(body))
 
 test('Lenient: a name in the log is one line, and no more than anybody reads', () => {
-  const fields = namesOf(Array.from({ length: 60_000 }, () => `a\nb\u001b${'.xyz'.repeat(10_000)}`))
+  const fields = schemaNamesOf(Array.from({ length: 60_000 }, () => `a\nb\u001b${'.xyz'.repeat(10_000)}`))
   const told = ignoredText({ operation: 'payment.create', merchantSerialNumber: '123456', fields })
   expect(told).toMatch(/^Ignored in payment\.create of 123456: (a\?b\?(\.xyz){24}, ){19}a\?b\?(\.xyz){24}$/)
 })
 
 describe.each(subjects)('$name', ({ open }) => {
   const lenient = async (more = {}) => {
-    const told: Ignored[] = []
+    const told: IgnoredFields[] = []
     const subject = await open({ isLenient: true, onIgnored: (ignored) => void told.push(ignored), ...more })
     return { subject, told, merchant: await merchantOf(subject) }
   }
@@ -186,6 +186,6 @@ describe.each(subjects)('$name', ({ open }) => {
 test('a sandbox that is started lenient says so, and another says nothing of it', () => {
   const started = { url: 'http://service.test', phone: 'http://service.test/phone/', salesUnits: [] }
   const line = 'It ignores fields that ePayment does not know, and tells their names here.'
-  expect(friendly(started, { folder: undefined, isLenient: true })).toContain(line)
-  expect(friendly(started, { folder: undefined, isLenient: false }).join()).not.toContain('ignores')
+  expect(readyLines(started, { folder: undefined, isLenient: true })).toContain(line)
+  expect(readyLines(started, { folder: undefined, isLenient: false }).join()).not.toContain('ignores')
 })

@@ -1,11 +1,11 @@
 // The till's client before every way in which a service may say its answers, and before answers that are none.
 import { describe, expect, test } from 'vitest'
 import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
-import { createEpayment } from '#core/service/epayment.ts'
-import { createRecurring } from '#core/service/recurring.ts'
-import type { Answer } from '#core/process/request-state.ts'
+import { createEpaymentClient } from '#core/service/epayment.ts'
+import { createRecurringClient } from '#core/service/recurring.ts'
+import type { ServiceResult } from '#core/process/request-state.ts'
 import { createWebhookCalls } from '#core/service/webhooks.ts'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { agreementId, agreementSamples, chargeId } from '#test/contract/samples/agreements.ts'
 import { paymentSamples, reference } from '#test/contract/samples/payments.ts'
@@ -15,7 +15,7 @@ import { webhookId, webhookSamples } from '#test/contract/samples/webhooks.ts'
 const samples = [...paymentSamples, ...agreementSamples, ...webhookSamples]
 
 /** A till whose service gives this one answer to all that is asked; a token it has already. */
-async function tillBefore({ operation, status }: Sample, body: unknown): Promise<Answer<unknown>> {
+async function tillBefore({ operation, status }: Sample, body: unknown): Promise<ServiceResult<unknown>> {
   const clock = createManualClock()
   const credentials = () => ({ clientId: 'c', clientSecret: 's', subscriptionKey: 'k' })
   const client = createClient({
@@ -33,11 +33,14 @@ async function tillBefore({ operation, status }: Sample, body: unknown): Promise
   })
   const tokens = createTokens(client, credentials, '123456', clock)
   const gate = createAuthorizedCalls(client, tokens, credentials, '123456', clock)
-  const payments = createEpayment(gate)
-  const recurring = createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' })
+  const payments = createEpaymentClient(gate)
+  const recurring = createRecurringClient(gate, {
+    confirmationUrlField: 'walletConfirmationUrl',
+    market: 'NO',
+  })
   const webhooks = createWebhookCalls(gate)
   const [request, key, at] = [{ key: 'k-1', body: '{}' }, 'k-1', { agreementId, chargeId }]
-  const asks: Record<string, () => Promise<Answer<unknown>>> = {
+  const asks: Record<string, () => Promise<ServiceResult<unknown>>> = {
     'token.issue': () => tokens.refresh(),
     'payment.create': () => payments.create({ reference, ...request }),
     'payment.get': () => payments.get(reference),
@@ -88,7 +91,7 @@ describe.each(samples)('$operation', (sample) => {
 })
 
 test('every operation of the service has its samples, but the one that is for tests alone and two that the till never asks', () => {
-  const names = new Set(operations.map(({ name }) => name))
+  const names = new Set(serviceOperations.map(({ name }) => name))
   for (const name of ['payment.approve', 'charge.create-many', 'charge.get']) names.delete(name)
   expect(new Set(samples.map(({ operation }) => operation))).toEqual(names)
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { startServiceProcess, startTill } from '#test/support/kill/processes.ts'
 import { credentialsOf } from '#test/support/service/merchant.ts'
@@ -35,7 +35,7 @@ async function enterOffice(entrance: string) {
   const page = createPage(new URL(entrance).origin, 'office')
   await page.comeIn(entrance)
   opened(await page.ask('staff.signIn', { pin }))
-  return async <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+  return async <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
     opened(await page.ask(name, input))
 }
 

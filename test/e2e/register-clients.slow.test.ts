@@ -9,7 +9,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { withoutSecrets } from '#core/service/credentials.ts'
-import { base } from '#server/terminal/operations.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { openCounter } from '#test/support/till/register-counter.ts'
 
@@ -72,7 +72,7 @@ async function openWire(till: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // it listens
   return {
-    url: `http://127.0.0.1:${port}${base}`,
+    url: `http://127.0.0.1:${port}${apiBase}`,
     heard,
     rules,
     held: held.promise,

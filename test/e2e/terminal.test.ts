@@ -1,6 +1,6 @@
 // A till that takes payments for another register, in real pages: paired in the office, asked over HTTP, scanned by a phone, and chosen at a kiosk.
 import { expect, test } from 'vitest'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { at } from '#test/support/till/caller.ts'
@@ -27,8 +27,8 @@ async function paired({ server, openOffice }: Counter) {
 
 /** The same without the office's page. */
 async function pairedAside({ server }: Counter) {
-  const ask = async <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    opened(await dispatch(server.opened.till.handlers, at('office'), name, input)) as Gives<Name>
+  const ask = async <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
+    opened(await dispatch(server.opened.till.handlers, at('office'), name, input)) as AnswerOf<Name>
   await ask('registers.pair', { name: 'Bakery 1', rights: ['pay', 'refund', 'totals'] })
   const { codes } = await ask('registers.read', {})
   const { body } = await askAt(server.url, null, 'POST', '/pair', { code: codes[0]?.code })

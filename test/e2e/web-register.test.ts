@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { at } from '#test/support/till/caller.ts'
@@ -81,8 +81,8 @@ test('a page that the settings name pairs, charges, waits and hears events; befo
     return page
   }
   const [page, stranger] = [await open(own.origin), await open(other.origin)]
-  const office = async <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    opened(await dispatch(counter.server.opened.till.handlers, at('office'), name, input)) as Gives<Name>
+  const office = async <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
+    opened(await dispatch(counter.server.opened.till.handlers, at('office'), name, input)) as AnswerOf<Name>
   const api = `${counter.server.url}/api/v1`
   await office('registers.pair', { name: 'Web shop', rights: ['pay'] })
   const code = (await office('registers.read', {})).codes[0]?.code

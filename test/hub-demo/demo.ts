@@ -10,7 +10,7 @@ import { openOwnStage } from '#test/support/stage/two-hubs.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { OperatorError } from '#hub/settings/settings.ts'
 import { demoUsage } from '#test/hub-demo/usage.ts'
-import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { giveUp, note, printLine, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
 type Percentiles = { p50: number; p95: number }
@@ -46,7 +46,7 @@ const count = (option: 'tills' | 'sales', otherwise: number, most: number): numb
   )
 }
 const [tills, sales] = [count('tills', 50, 500), count('sales', 4, 1000)]
-const say = read.value.json ? () => undefined : print
+const say = read.value.json ? () => undefined : printLine
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-demo-'))
 chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
@@ -63,16 +63,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const outcome = await play()
   if (outcome === undefined) process.exitCode = 130
-  else if (read.value.json) print(JSON.stringify(outcome))
+  else if (read.value.json) printLine(JSON.stringify(outcome))
   else if (outcome.ok) {
-    print('')
-    print(
+    printLine('')
+    printLine(
       `${outcome.facts} facts of ${outcome.sales} sales at ${outcome.tills} tills: none lost, none twice.`,
     )
-    print(
+    printLine(
       `Approved to paid: with hints ${outcome.hintMs.p50} ms (p95 ${outcome.hintMs.p95}), polling alone ${outcome.pollOnlyMs.p50} ms (p95 ${outcome.pollOnlyMs.p95}).`,
     )
-  } else print(`Something is wrong: ${JSON.stringify(outcome)}`)
+  } else printLine(`Something is wrong: ${JSON.stringify(outcome)}`)
   process.exitCode ??= outcome?.ok ? 0 : 1
 } catch (error) {
   // Ctrl+C also reaches the programs that it plays on: that they have gone is no trouble then.

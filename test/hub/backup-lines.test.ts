@@ -5,9 +5,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { makeBackup, putBack } from '#hub/database/backup.ts'
-import { openDatabase } from '#hub/database/database.ts'
-import { migrate, migrations } from '#hub/database/tables.ts'
+import { makeBackup, restoreBackup } from '#hub/database/backup.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
+import { migrateHub, hubMigrations } from '#hub/database/tables.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { watched } from '#test/support/hub/watched-database.ts'
 
@@ -23,21 +23,21 @@ test.each([
   ['a line separator', '\u2028'],
   ['a paragraph separator', '\u2029'],
 ])('what holds %s, as text that was copied from a page does, is put back as it was', async (_, odd) => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   const shop = `Kaffe${odd}baren`
   await database.query('INSERT INTO shop VALUES ($1, 0)', [shop])
   const file = path.join(folder, `${odd.codePointAt(0)}.gz`)
   await makeBackup(database, file)
   await database.query('DELETE FROM shop')
-  await putBack(database, file)
+  await restoreBackup(database, file)
   expect(await database.query('SELECT name FROM shop')).toEqual([{ name: shop }])
   await database.query('DELETE FROM shop')
 })
 
 test('what a killed backup has left does not stand in the way of the next, and of two into one file one is made', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   const file = path.join(folder, 'again.gz')
   writeFileSync(`${file}.part`, 'half of it')
   const made = await Promise.allSettled([makeBackup(database, file), makeBackup(database, file)])
@@ -46,12 +46,12 @@ test('what a killed backup has left does not stand in the way of the next, and o
     reason: { message: `${file} is there already: nothing was written. Choose another name.` },
   })
   expect(existsSync(`${file}.part`)).toBe(false)
-  await putBack(database, file)
+  await restoreBackup(database, file)
 })
 
 test('a backup whose file cannot be written is told in words, and leaves nothing', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   writeFileSync(path.join(folder, 'no-folder'), '')
   for (const name of ['no-folder', 'nowhere'])
     await expect(makeBackup(database, path.join(folder, name, 'hub.gz'))).rejects.toThrow(
@@ -60,25 +60,25 @@ test('a backup whose file cannot be written is told in words, and leaves nothing
 })
 
 test('a backup that cannot be read, or that the database does not take, is told in words, and changes nothing', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   const file = path.join(folder, 'twice.gz')
-  const lines = [{ kasseHub: 'backup', tables: migrations.length }, { table: 'shop' }, shopRow, shopRow]
+  const lines = [{ kasseHub: 'backup', tables: hubMigrations.length }, { table: 'shop' }, shopRow, shopRow]
   writeFileSync(file, gzipSync([...lines, { end: 2 }].map((one) => `${JSON.stringify(one)}\n`).join('')))
   for (const [name, why] of [
     ['', 'EISDIR: .*'],
     ['none.gz', 'ENOENT: .*'],
     ['twice.gz', 'duplicate key value .*'],
   ] as const)
-    await expect(putBack(database, path.join(folder, name))).rejects.toThrow(
+    await expect(restoreBackup(database, path.join(folder, name))).rejects.toThrow(
       new RegExp(`^${path.join(folder, name)} was not put back: ${why}\\. Nothing was changed\\.$`),
     )
   expect(await database.query('SELECT FROM shop')).toEqual([])
 })
 
 test('facts that are as large as a till may send them are read and put back a few at a time', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   const { query } = database
   await query("INSERT INTO shop VALUES ('Bakery', 0)")
   await query(
@@ -93,10 +93,10 @@ test('facts that are as large as a till may send them are read and put back a fe
   const made = watched(database)
   await makeBackup(made.database, file)
   expect(made.most.answered).toBeLessThan(17_000_000)
-  await using restored = openDatabase({ connection: empty.connection, log })
-  await migrate(restored)
+  await using restored = openHubDatabase({ connection: empty.connection, log })
+  await migrateHub(restored)
   const back = watched(restored)
-  await putBack(back.database, file)
+  await restoreBackup(back.database, file)
   expect(back.most.asked).toBeGreaterThan(950_000)
   expect(back.most.asked).toBeLessThan(9_000_000)
   const held = 'SELECT till, seq, kind, md5(body) AS print FROM fact ORDER BY seq'

@@ -1,8 +1,8 @@
 // Several servers behind one DATABASE_URL: read in words, tried until one takes writes, and one that does not answer is passed over.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { migrateOrSay } from '#hub/app/open.ts'
-import { openDatabase, readDatabaseUrl } from '#hub/database/database.ts'
+import { migrateOrExplain } from '#hub/app/open.ts'
+import { openHubDatabase, readDatabaseUrl } from '#hub/database/database.ts'
 import { createMetrics } from '#hub/http/metrics.ts'
 import { freePort } from '#hub/database/postgres-program.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('the first server does not answer: questions, transactions and the connection that listens go to the second', async () => {
-  const database = openDatabase({ connection: [nobody, postgres.connection], log })
+  const database = openHubDatabase({ connection: [nobody, postgres.connection], log })
   opened.push(database)
   const many = await Promise.all([1, 2, 3].map((one) => database.query('SELECT $1::int AS one', [one])))
   expect(many).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]])
@@ -58,7 +58,7 @@ test('the first server does not answer: questions, transactions and the connecti
 })
 
 test('no server answers: it is said of each', async () => {
-  const database = openDatabase({ connection: [nobody, nobody], log })
+  const database = openHubDatabase({ connection: [nobody, nobody], log })
   opened.push(database)
   await expect(database.query('SELECT 1')).rejects.toThrow(
     /none of its servers takes writes \(1: .*ECONNREFUSED.*; 2: .*ECONNREFUSED/,
@@ -68,24 +68,24 @@ test('no server answers: it is said of each', async () => {
 test.each(['LATIN1', 'SQL_ASCII'])(
   'a database whose letters are %s, which does not keep each text of a till, is refused in words',
   async (encoding) => {
-    const owner = openDatabase({ connection: postgres.connection, log })
+    const owner = openHubDatabase({ connection: postgres.connection, log })
     const name = `${postgres.connection.database}_${encoding.toLowerCase()}`
     await owner.query(`CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
-    const database = openDatabase({ connection: { ...postgres.connection, database: name }, log })
+    const database = openHubDatabase({ connection: { ...postgres.connection, database: name }, log })
     opened.push(database, {
       async [Symbol.asyncDispose]() {
         await owner.query(`DROP DATABASE ${name}`)
         await owner[Symbol.asyncDispose]()
       },
     })
-    await expect(migrateOrSay(database, 'db.internal/kasse')).rejects.toThrow(
+    await expect(migrateOrExplain(database, 'db.internal/kasse')).rejects.toThrow(
       `The database at db.internal/kasse cannot be used: its encoding is ${encoding}, and a hub’s is UTF8.`,
     )
   },
 )
 
 test('the measures of connections are those of the server that takes writes, also when it was found later', async () => {
-  const database = openDatabase({ connection: [nobody, postgres.connection], log })
+  const database = openHubDatabase({ connection: [nobody, postgres.connection], log })
   opened.push(database)
   const metrics = createMetrics(database)
   await database.transaction(async () => {
@@ -94,7 +94,7 @@ test('the measures of connections are those of the server that takes writes, als
 })
 
 test('a question that the server refuses keeps its connection, and one whose connection ended takes another', async () => {
-  const database = openDatabase({
+  const database = openHubDatabase({
     connection: postgres.connection,
     log,
     maxConnections: 1,

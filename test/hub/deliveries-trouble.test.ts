@@ -1,7 +1,7 @@
 // Tests of deliveries in trouble: each reaches the hub as it was signed, and its till however often the database fails.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mostWaiting } from '#hub/hints/hints.ts'
+import { mostWaitingEvents } from '#hub/hints/hints.ts'
 import {
   headersOf,
   letIn,
@@ -95,7 +95,7 @@ test('one statement tells of all events that came while the one before was under
 test('while the database does not answer a bounded number of events waits for it; the service is told at once to tell another again', async () => {
   await hub.database.transaction(async (query) => {
     await query('LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
-    const told = Array.from({ length: mostWaiting }, (_, at) =>
+    const told = Array.from({ length: mostWaitingEvents }, (_, at) =>
       hub.hub.hints.tell({
         of: 'payment',
         name: `k7m2xa-00003-q3w8zt-${at}`,

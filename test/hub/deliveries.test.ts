@@ -1,7 +1,7 @@
 // Tests of deliveries to the hub: it passes on what the service tells, and nothing that anybody else says.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { largestDelivery } from '#hub/webhooks/webhook.ts'
 import { createHub } from '#hub/app/routes.ts'
 import { hostileBodies } from '#test/support/attacks/hostile-values.ts'
@@ -252,7 +252,7 @@ test('the longest names that a delivery may have, of signs that JSON spells in s
 test('without its database the hub takes nothing, and says so in a way that has the service tell it again', async () => {
   const log = createLog({ write: () => undefined })
   const nowhere = { ...connection, host: '/nowhere', connectionTimeoutMillis: 1000 }
-  await using database = openDatabase({ connection: nowhere, log })
+  await using database = openHubDatabase({ connection: nowhere, log })
   const closing = AbortSignal.abort()
   const away = createHub({ database, clock: service.clock, chance: seeded(1), log, closing, key })
   const url = 'https://hub.example.com/webhooks/x'

@@ -1,8 +1,8 @@
 // Tests of hints beside two servers that take writes: a hub that goes to the other one listens there too.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
-import { heartbeatMs } from '#shared/hub.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
+import { hubHeartbeatMs } from '#shared/hub.ts'
 import { hearsAgain, letIn, openHubNode, openStream } from '#test/support/hub/hub-node.ts'
 import { takePostgres } from '#test/support/hub/postgres.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
@@ -12,7 +12,7 @@ test('the old server lets nobody in and cuts nobody off: a hub that asks the new
   const clock = createManualClock()
   await using other = await openHubNode(after, clock)
   await using hub = await openHubNode([before, after], clock)
-  await using owner = openDatabase({
+  await using owner = openHubDatabase({
     connection: { ...before, database: 'postgres' },
     log: createLog({ write: () => undefined }),
   })
@@ -25,7 +25,7 @@ test('the old server lets nobody in and cuts nobody off: a hub that asks the new
     .poll(() => hub.ask('SELECT 1').then(() => hub.database.pool.options.database))
     .toBe(after.database)
   expect(hub.hub.hints.isHearing()).toBe(true)
-  clock.advance(heartbeatMs)
+  clock.advance(hubHeartbeatMs)
   await expect.poll(() => hub.hub.hints.isHearing()).toBe(false)
   await hearsAgain(hub, clock)
   using stream = await openStream(hub.url, await letIn(other, 'k7m2xa', '123456'))

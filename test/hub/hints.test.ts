@@ -1,8 +1,8 @@
 // Tests of hints: what the service tells any hub reaches the right till, at whichever hub it holds its stream, and once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { turns } from '#hub/hints/hints.ts'
+import { heartbeatTurns } from '#hub/hints/hints.ts'
 import { knownTill } from '#hub/tills/keys.ts'
-import { heartbeatMs } from '#shared/hub.ts'
+import { hubHeartbeatMs } from '#shared/hub.ts'
 import {
   hearsAgain,
   join,
@@ -210,7 +210,7 @@ test('a second stream of the same till ends the first, and only the second hears
 
 test('each stream has a sign of life every ten seconds, and no two turns are all streams’', async () => {
   await hearsAgain(one, service.clock)
-  const many = 5 * turns
+  const many = 5 * heartbeatTurns
   const heard = Array.from({ length: many }, () => 0)
   const stop = new AbortController()
   for (let nth = 0; nth < many; nth += 1) {
@@ -226,8 +226,8 @@ test('each stream has a sign of life every ten seconds, and no two turns are all
   }
   const said = () => heard.reduce((sum, one) => sum + one, 0)
   await expect.poll(said).toBe(many) // when they were opened
-  for (let turn = 1; turn <= turns; turn += 1) {
-    service.clock.advance(heartbeatMs / turns)
+  for (let turn = 1; turn <= heartbeatTurns; turn += 1) {
+    service.clock.advance(hubHeartbeatMs / heartbeatTurns)
     await expect.poll(said).toBe(many + turn * 5)
   }
   expect(heard).toEqual(heard.map(() => 2))
@@ -236,7 +236,7 @@ test('each stream has a sign of life every ten seconds, and no two turns are all
 
 test('a hub that is late for each turn gives each stream its sign of life in ten seconds all the same', async () => {
   await hearsAgain(one, service.clock)
-  const heard = Array.from({ length: turns }, () => 0)
+  const heard = Array.from({ length: heartbeatTurns }, () => 0)
   const stop = new AbortController()
   for (const [nth] of heard.entries()) {
     const known = await knownTill(
@@ -249,8 +249,8 @@ test('a hub that is late for each turn gives each stream its sign of life in ten
     void body.pipeTo(new WritableStream({ write }), { signal: stop.signal }).catch(() => undefined)
   }
   await expect.poll(() => Math.min(...heard)).toBe(1) // when they were opened
-  for (let at = 0; at <= heartbeatMs; at += heartbeatMs / 4) {
-    service.clock.advance(heartbeatMs / 4)
+  for (let at = 0; at <= hubHeartbeatMs; at += hubHeartbeatMs / 4) {
+    service.clock.advance(hubHeartbeatMs / 4)
     await hearsAgain(one, service.clock)
     await one.ask('SELECT 1')
   }

@@ -1,7 +1,7 @@
 // Tests of the indexes: the hub's questions use each of them, over tables that are full.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { counting, everything, openShopHub, sell } from '#test/support/hub/shop-hub.ts'
@@ -55,7 +55,7 @@ test('each index of tills, facts and what follows from them is used by a questio
       await ask('member', { numberPrint: 'x', owner: 'y' })
     }
   }
-  await using database = openDatabase({ connection: postgres.connection, log })
+  await using database = openHubDatabase({ connection: postgres.connection, log })
   const unused = await database.query<{ name: string }>(
     // A unique one is of use to what is written, too.
     `SELECT indexrelname AS name FROM pg_stat_user_indexes JOIN pg_index USING (indexrelid)

@@ -1,7 +1,7 @@
 // Tests of how much the intake asks of its database for one batch, and of a till that changes meanwhile.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
 import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 test('a batch of any size is two questions, which are prepared once, and one that is there already is one', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  await using database = openHubDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
   const { database: watching, count: asked } = counted(database)
   const ingest = createFactIntake(watching, quiet)
   const statements = async (rows: readonly FactRow[]) => {
@@ -55,7 +55,7 @@ test('a batch of any size is two questions, which are prepared once, and one tha
 })
 
 test('PostgreSQL keeps the plans of both questions: it makes none for each batch', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  await using database = openHubDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
   const ingest = createFactIntake(database, quiet)
   for (const row of day.rows) await ingest.take(key(), [row], rowSignatureOf(till(), [row]), 1)
   expect(day.rows.length).toBeGreaterThan(7)
@@ -68,7 +68,7 @@ test('PostgreSQL keeps the plans of both questions: it makes none for each batch
 })
 
 test('a batch reads the facts of its own sales alone, also by a plan that was made while the tables were empty', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  await using database = openHubDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
   let asked: [string, readonly unknown[]] = ['', []]
   const watching = through(database, (query) => (text, values = [], name) => {
     if (name === 'intake-read') asked = [text, values]
@@ -146,7 +146,7 @@ test('what a promoted server has lost is told by the tip, even where it gave the
 })
 
 test('a prepared question whose table was changed fails once, and is answered on another connection', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
+  await using database = openHubDatabase({ connection: postgres.connection, log: quiet, maxConnections: 1 })
   await database.query('CREATE TABLE changing (number integer)')
   const ask = () => database.query('SELECT number FROM changing', [], 'changing')
   expect(await ask()).toEqual([])

@@ -1,6 +1,6 @@
 // Half a letter or a NUL in anything that is sent to a hub is refused, never a mistake of the hub's, and never a fact that it cannot follow.
 import { expect, test } from 'vitest'
-import { factBatch, health, hubPaths, pairRequest, parseKnown } from '#shared/hub.ts'
+import { factBatch, health, hubPaths, hubPairRequest, parseKnownFields } from '#shared/hub.ts'
 import { shopQuestions } from '#shared/shop.ts'
 import { placeOfOddText } from '#shared/text.ts'
 import { createClub } from '#test/support/till/club.ts'
@@ -17,7 +17,7 @@ const hub = await useOpened(openHub)
 const key = await hub.letIn('oddodd')
 
 const routes = [
-  [hubPaths.pair, pairRequest],
+  [hubPaths.pair, hubPairRequest],
   [hubPaths.health, health],
   [hubPaths.facts, factBatch],
   ...Object.entries(shopQuestions).map(([name, { takes }]) => [`${hubPaths.shop}/${name}`, takes] as const),
@@ -38,7 +38,7 @@ sizedTest.each(routes)(
         return hub.ask(path, { method: 'POST', body, headers, ...(isKnown && needsKey ? { key } : {}) })
       },
       fits: (value: unknown) => {
-        const { success, data } = parseKnown(shape, structuredClone(value))
+        const { success, data } = parseKnownFields(shape, structuredClone(value))
         return success && placeOfOddText(data) === null
       },
       isDone: ({ status }: Answer) => status < 400,

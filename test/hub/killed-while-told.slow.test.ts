@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { capturedAt } from '#test/hub-demo/comparison.ts'
 import { openDemoTill } from '#test/support/stage/till.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
-import { createWebhooks } from '#hub/webhooks/registrations.ts'
+import { createWebhookRegistrations } from '#hub/webhooks/registrations.ts'
 import { startCommand } from '#test/support/commands/command.ts'
 import { key } from '#test/support/hub/hub.ts'
 import { asHubAsks } from '#test/support/hub/hub-node.ts'
@@ -41,11 +41,11 @@ test('the service’s delivery is proven, its tills are being looked up, and the
   const at = { clock: systemClock, chance: systemChance }
   await using sandbox = await startService({ ...at, allowsLoopback: true, limits: 'off' })
   const { unit } = sandbox
-  await using database = openDatabase({ connection: postgres.connection, log })
+  await using database = openHubDatabase({ connection: postgres.connection, log })
   const parts = { database, ...at, log }
   const service = asHubAsks(sandbox.url, unit)
   const closing = new AbortController().signal
-  await createWebhooks({ ...parts, closing, key, service }).register(
+  await createWebhookRegistrations({ ...parts, closing, key, service }).register(
     `${hub.url}/webhooks/one`,
     undefined,
     'Bakery',

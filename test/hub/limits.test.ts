@@ -1,15 +1,17 @@
 // Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
 import { expect, test } from 'vitest'
 import { strangerRate } from '#hub/tills/keys.ts'
-import { createLimits, pairRate, tillRate } from '#hub/http/caller.ts'
-import { proxyAt } from '#hub/settings/settings.ts'
+import { createRateLimits, pairRate, tillRate } from '#hub/http/caller.ts'
+import { proxyAddressesAt } from '#hub/settings/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { openHub, pairing, trouble } from '#test/support/hub/hub.ts'
 import { useOpened } from '#test/support/hub/postgres.ts'
 
 const hub = await useOpened((connection) =>
-  openHub(connection, { place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() } }),
+  openHub(connection, {
+    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAddressesAt() },
+  }),
 )
 
 const from = (address: string) => ({ 'x-forwarded-proto': 'https', 'x-forwarded-for': address })
@@ -25,7 +27,7 @@ async function letIn(id: string): Promise<string> {
 
 test('a bucket is emptied at once, and fills with time to its rim and no further', () => {
   const clock = createManualClock()
-  const limits = createLimits(clock, { burst: 3, perSecond: 0.5 })
+  const limits = createRateLimits(clock, { burst: 3, perSecond: 0.5 })
   expect([1, 2, 3, 4, 5].map(() => limits.take('a'))).toEqual([0, 0, 0, 2, 2])
   clock.advance(1500)
   expect(limits.take('a')).toBe(1)
@@ -41,7 +43,7 @@ test('a bucket is emptied at once, and fills with time to its rim and no further
 })
 
 test('names without end take no memory without end, and one that asks all the time is not forgotten by them', () => {
-  const limits = createLimits(createManualClock(), { burst: 1, perSecond: 0.001 }, 100)
+  const limits = createRateLimits(createManualClock(), { burst: 1, perSecond: 0.001 }, 100)
   limits.take('greedy')
   for (let at = 0; at < 10_000; at += 1) {
     limits.take(`name ${at}`)

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { connect as secureConnect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type Database } from '#hub/database/database.ts'
-import { usualConnections, proxyAt } from '#hub/settings/settings.ts'
-import { migrate, migrations } from '#hub/database/tables.ts'
-import { migrateOrSay } from '#hub/app/open.ts'
+import { openHubDatabase, type Database } from '#hub/database/database.ts'
+import { usualConnections, proxyAddressesAt } from '#hub/settings/settings.ts'
+import { migrateHub, hubMigrations } from '#hub/database/tables.ts'
+import { migrateOrExplain } from '#hub/app/open.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
@@ -28,7 +28,7 @@ let owner: Database
 beforeAll(async () => {
   hub = await openHub(postgres.connection)
   key = await hub.letIn('till00')
-  owner = openDatabase({ connection: { ...postgres.connection, database: 'postgres' }, log: quiet })
+  owner = openHubDatabase({ connection: { ...postgres.connection, database: 'postgres' }, log: quiet })
 })
 afterAll(async () => {
   await owner[Symbol.asyncDispose]()
@@ -72,20 +72,20 @@ test('two hubs that start at once on an empty database make its tables once', as
   const name = `${postgres.connection.database}_new`
   await owner.query(`CREATE DATABASE ${name}`)
   const both = [1, 2, 3].map(() =>
-    openDatabase({ connection: { ...postgres.connection, database: name }, log: quiet }),
+    openHubDatabase({ connection: { ...postgres.connection, database: name }, log: quiet }),
   )
-  await Promise.all(both.map((one) => migrate(one)))
+  await Promise.all(both.map((one) => migrateHub(one)))
   expect(await both[0]?.query('SELECT number FROM migration ORDER BY number')).toEqual(
-    migrations.map((_, at) => ({ number: at + 1 })),
+    hubMigrations.map((_, at) => ({ number: at + 1 })),
   )
   for (const one of both) await one[Symbol.asyncDispose]()
   await owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
 test('tables of a newer hub are left alone, in words', async () => {
-  const next = migrations.length + 1
+  const next = hubMigrations.length + 1
   await hub.database.query('INSERT INTO migration (number) VALUES ($1)', [next])
-  await expect(migrateOrSay(hub.database, 'db.example/kasse')).rejects.toThrow(
+  await expect(migrateOrExplain(hub.database, 'db.example/kasse')).rejects.toThrow(
     `A newer hub has been at db.example/kasse: the database's tables are of version ${next}`,
   )
   expect(await hub.ask('/readyz')).toMatchObject({ status: 503, json: { ok: false } })
@@ -185,7 +185,7 @@ test('a second hub counts for itself', async () => {
 test('behind a proxy only what came by TLS is answered, and measures only to those within', async () => {
   await using behind = await openHub(postgres.connection, {
     seed: 3,
-    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAt() },
+    place: { address: '127.0.0.1', port: 0, certificate: undefined, proxy: proxyAddressesAt() },
   })
   const tip = (headers: Record<string, string>) => behind.ask(hubPaths.tip, { key, headers })
   expect(await tip({})).toMatchObject({ status: 400, json: trouble('shape') })
@@ -222,12 +222,15 @@ test.runIf(process.platform === 'linux')(
     const scrape = (localAddress: string, port: number) => statusFrom(localAddress, port, proxied, '/metrics')
     await using named = await openHub(postgres.connection, {
       seed: 8,
-      place: { ...place, proxy: proxyAt('127.0.0.2') },
+      place: { ...place, proxy: proxyAddressesAt('127.0.0.2') },
     })
     expect([await tip('127.0.0.2', named.port), await scrape('127.0.0.2', named.port)]).toEqual([200, 404])
     // Anybody else says what they like: it came without TLS, and from where the connection does.
     expect([await tip('127.0.0.1', named.port), await scrape('127.0.0.1', named.port)]).toEqual([400, 200])
-    await using here = await openHub(postgres.connection, { seed: 9, place: { ...place, proxy: proxyAt() } })
+    await using here = await openHub(postgres.connection, {
+      seed: 9,
+      place: { ...place, proxy: proxyAddressesAt() },
+    })
     for (const own of ['127.0.0.1', '127.0.0.2']) expect(await tip(own, here.port)).toBe(200)
     if (outer !== undefined) expect(await tip(outer, here.port)).toBe(400)
   },
@@ -313,6 +316,6 @@ test('whoever does not come to an end is not waited for without end', async () =
 test('off this machine the hub stands only with TLS, or behind what ends it', async () => {
   const place = { address: '0.0.0.0', port: 0, certificate: undefined, proxy: null }
   await expect(openHub(postgres.connection, { place })).rejects.toThrow('without TLS: nothing was opened')
-  await using behind = await openHub(postgres.connection, { place: { ...place, proxy: proxyAt() } })
+  await using behind = await openHub(postgres.connection, { place: { ...place, proxy: proxyAddressesAt() } })
   expect(await once((await speak(behind.port)).socket.end(), 'close')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeBackup, putBack } from '#hub/database/backup.ts'
+import { makeBackup, restoreBackup } from '#hub/database/backup.ts'
 import { openIngest } from '#test/support/hub/hub-database.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
@@ -40,7 +40,7 @@ test('facts and movements in partitions by till are taken, stay as they are, and
   const file = path.join(folder, 'hub.gz')
   const count = await makeBackup(hub.database, file)
   await using other = await openIngest(empty.connection)
-  expect(await putBack(other.database, file)).toBe(count)
+  expect(await restoreBackup(other.database, file)).toBe(count)
   for (const till of tills) {
     expect(await other.facts(till)).toEqual(rows)
     expect(await other.rowsOf(till)).toEqual(await hub.rowsOf(till))
@@ -49,6 +49,6 @@ test('facts and movements in partitions by till are taken, stay as they are, and
   await makeBackup(other.database, whole)
   await using third = await openIngest(parted.connection)
   await third.ask(lines)
-  expect(await putBack(third.database, whole)).toBe(count)
+  expect(await restoreBackup(third.database, whole)).toBe(count)
   for (const till of tills) expect(await third.facts(till)).toEqual(rows)
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { createHub } from '#hub/app/routes.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
@@ -29,7 +29,7 @@ afterAll(() => hub[Symbol.asyncDispose]())
 test('each question about a shop but its closing is answered where nothing can be written, as it is elsewhere', async () => {
   const log = createLog({ write: () => undefined })
   const connection = { ...postgres.connection, options: '-c default_transaction_read_only=on' }
-  await using database = openDatabase({ connection, log })
+  await using database = openHubDatabase({ connection, log })
   const ended = new AbortController()
   using _ = { [Symbol.dispose]: () => ended.abort() }
   const clock = createManualClock()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import { makeBackup, putBack } from '#hub/database/backup.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { makeBackup, restoreBackup } from '#hub/database/backup.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { openHub } from '#test/support/hub/hub.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 
@@ -21,13 +21,13 @@ test('a hub that something started again at the empty database knows the keys on
   {
     await using before = await openHub(lost.connection)
     key = await before.letIn('till01')
-    await using database = openDatabase({ connection: lost.connection, log })
+    await using database = openHubDatabase({ connection: lost.connection, log })
     await makeBackup(database, file)
   }
   await using again = await openHub(empty.connection)
   expect((await again.tip(key)).status).toBe(401)
-  await using database = openDatabase({ connection: empty.connection, log })
-  await putBack(database, file)
+  await using database = openHubDatabase({ connection: empty.connection, log })
+  await restoreBackup(database, file)
   again.clock.advance(5 * 60_000) // as docs/hub.md says
   expect((await again.tip(key)).status).toBe(200)
 })

@@ -18,9 +18,9 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { makeBackup, putBack } from '#hub/database/backup.ts'
-import { openDatabase } from '#hub/database/database.ts'
-import { migrate } from '#hub/database/tables.ts'
+import { makeBackup, restoreBackup } from '#hub/database/backup.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
+import { migrateHub } from '#hub/database/tables.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { openOwnPostgres } from '#test/support/hub/own-postgres.ts'
 import { runCommand, startCommand } from '#test/support/commands/command.ts'
@@ -119,7 +119,7 @@ test('a hub is put back from its backup by the words of the docs: tills send wha
   await again.ended
   {
     await using own = await openOwnPostgres(`${folder}/hub`)
-    await using database = openDatabase({ connection: own.connection, log })
+    await using database = openHubDatabase({ connection: own.connection, log })
     let [lost, facts] = [0, 0]
     for (const { id, journal, till } of tills) {
       const kept = await database.query(
@@ -138,23 +138,23 @@ test('a hub is put back from its backup by the words of the docs: tills send wha
 })
 
 test('a backup that is cut short, changed, of another program or put back over something is refused, and changes nothing', async () => {
-  await using database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: postgres.connection, log })
+  await migrateHub(database)
   await database.query("INSERT INTO shop VALUES ('Bakery', 0)")
   const file = path.join(folder, 'one.gz')
   expect(await makeBackup(database, file)).toBe(2)
-  await expect(putBack(database, file)).rejects.toThrow('There is something in the table shop already')
+  await expect(restoreBackup(database, file)).rejects.toThrow('There is something in the table shop already')
   await database.query('DELETE FROM shop')
   const cut = path.join(folder, 'cut.gz')
   writeFileSync(cut, readFileSync(file))
   truncateSync(cut, readFileSync(file).length - 12)
-  await expect(putBack(database, cut)).rejects.toThrow('cut short, damaged')
+  await expect(restoreBackup(database, cut)).rejects.toThrow('cut short, damaged')
   writeFileSync(cut, 'no backup')
-  await expect(putBack(database, cut)).rejects.toThrow('no backup of a hub')
+  await expect(restoreBackup(database, cut)).rejects.toThrow('no backup of a hub')
   expect(await database.query('SELECT FROM shop')).toEqual([])
   await expect(makeBackup(database, path.join(folder, 'nowhere', 'x.gz'))).rejects.toThrow(
     'The backup was not made',
   )
-  expect(await putBack(database, file)).toBe(2)
+  expect(await restoreBackup(database, file)).toBe(2)
   expect(existsSync(`${file}.part`)).toBe(false)
 })

@@ -1,9 +1,9 @@
 // The shop's questions beside many other shops: none reads a whole table, none reads more than its own period, and a server that only reads answers them.
 import { beforeAll, expect, test } from 'vitest'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { createLog } from '#core/system/log.ts'
 import { createHub } from '#hub/app/routes.ts'
-import { openDatabase, type Database } from '#hub/database/database.ts'
+import { openHubDatabase, type Database } from '#hub/database/database.ts'
 import { hubPaths } from '#shared/hub.ts'
 import type { ShopQuestion } from '#shared/shop.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
@@ -19,7 +19,7 @@ const log = createLog({ write: () => undefined })
 const [shops, tills, sales, open] = [20, 5, 52, 6]
 let key = ''
 
-function bodyOf(fact: Fact): string {
+function bodyOf(fact: AnySaleFact): string {
   const { kind: _, ...body } = fact
   return JSON.stringify(body)
 }
@@ -131,7 +131,7 @@ const isLarge = (node: Plan) => large.has(node['Relation Name'] ?? '')
 
 /** What PostgreSQL does for each of these: the tables that it reads whole, and how many rows of the large tables it touches. */
 async function plansOf(asked: readonly (readonly [ShopQuestion, object])[]) {
-  const database = openDatabase({ connection: postgres.connection, log })
+  const database = openHubDatabase({ connection: postgres.connection, log })
   const texts: [string, readonly unknown[] | undefined][] = []
   await using hub = askingOn(
     through(database, (query) => async (text, values) => {
@@ -199,7 +199,7 @@ test.each<[string, ShopQuestion, object]>([
 
 /** Its database without it, for a while. */
 async function without(index: string) {
-  const database = openDatabase({ connection: postgres.connection, log })
+  const database = openHubDatabase({ connection: postgres.connection, log })
   const [made] = await database.query<{ text: string; is: string | null }>(
     `SELECT pg_get_indexdef(indexrelid) AS text, (SELECT conrelid::regclass::text FROM pg_constraint WHERE conindid = indexrelid) AS is
      FROM pg_index WHERE indexrelid = $1::regclass`,
@@ -216,7 +216,7 @@ async function without(index: string) {
 
 test('a server that only reads answers all but the closing', async () => {
   const options = '-c default_transaction_read_only=on'
-  await using hub = askingOn(openDatabase({ connection: { ...postgres.connection, options }, log }))
+  await using hub = askingOn(openHubDatabase({ connection: { ...postgres.connection, options }, log }))
   const { ask } = hub
   for (const [question, takes] of questions) expect(await ask(question, takes)).toHaveProperty('answer')
   const x = await ask('x', counting)

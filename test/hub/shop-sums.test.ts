@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { grossOf } from '#core/money/shares.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
 import { closeShop, xReportOf } from '#hub/shop/report.ts'
@@ -157,7 +157,7 @@ function tillsOf(sold: readonly Sold[], copied: number): [TillOfShop, TillOfShop
   const written: [Written[], Written[]] = [[], []]
   const [own, other] = written
   let at = Date.UTC(2026, 0, 15, 6)
-  const write = (till: 0 | 1, sale: string, { kind, ...body }: Fact) => {
+  const write = (till: 0 | 1, sale: string, { kind, ...body }: AnySaleFact) => {
     at += 97_000
     written[till].push({ sale, kind, at, body: JSON.stringify(body) })
   }
@@ -213,7 +213,7 @@ function tillsOf(sold: readonly Sold[], copied: number): [TillOfShop, TillOfShop
   ]
 }
 
-function ofSold(fact: Fact, sold: Sold): Fact {
+function ofSold(fact: AnySaleFact, sold: Sold): AnySaleFact {
   if (fact.kind !== 'opened') return fact
   const { lines } = fact.ordered
   const discounts = lines.flatMap(({ discount }, line) =>

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tillFeatures } from '#core/features.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type Database, lockNumbers } from '#hub/database/database.ts'
-import { migrate } from '#hub/database/tables.ts'
+import { openHubDatabase, type Database, lockNumbers } from '#hub/database/database.ts'
+import { migrateHub } from '#hub/database/tables.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
 import { chained } from '#test/support/hub/hub-rows.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
@@ -22,7 +22,7 @@ let owner: Database
 beforeAll(async () => {
   hub = await openHub(postgres.connection, { maxConnections: 4, statementTimeoutMs })
   key = await hub.letIn('till00')
-  owner = openDatabase({ connection: postgres.connection, log: quiet })
+  owner = openHubDatabase({ connection: postgres.connection, log: quiet })
 })
 afterAll(async () => {
   await owner[Symbol.asyncDispose]()
@@ -65,8 +65,8 @@ test('tables are made however long it takes: behind another hub that is at it no
   const held = await owner.pool.connect()
   await held.query('BEGIN')
   await held.query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
-  await using starting = openDatabase({ connection: postgres.connection, log: quiet, statementTimeoutMs })
-  const made = migrate(starting)
+  await using starting = openHubDatabase({ connection: postgres.connection, log: quiet, statementTimeoutMs })
+  const made = migrateHub(starting)
   const waiting = async () =>
     owner.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1", [
       lockNumbers.migrating,

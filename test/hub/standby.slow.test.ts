@@ -6,12 +6,12 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, readDatabaseUrl } from '#hub/database/database.ts'
+import { openHubDatabase, readDatabaseUrl } from '#hub/database/database.ts'
 import { dispatch } from '#shared/bridge.ts'
 import type { HubView } from '#shared/hub.ts'
 import { isLanding } from '#test/support/run/run-size.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
-import { migrate } from '#hub/database/tables.ts'
+import { migrateHub } from '#hub/database/tables.ts'
 import { capturedAt, compare, settled } from '#test/hub-demo/comparison.ts'
 import { openDemoTill, type DemoTill } from '#test/support/stage/till.ts'
 import { openTwoHubs } from '#test/support/stage/two-hubs.ts'
@@ -104,8 +104,8 @@ test('at many tills, in the middle of the day: what was acknowledged is on the s
 test('the standby is lost: nothing is acknowledged until the operator gives up the second copy, by the words of the docs', async () => {
   await using pair = await openPair()
   await pair.replicates()
-  await using database = openDatabase({ connection: both(pair), log, statementTimeoutMs: 500 })
-  await migrate(database)
+  await using database = openHubDatabase({ connection: both(pair), log, statementTimeoutMs: 500 })
+  await migrateHub(database)
   await pair.standby.destroy()
   const open = (name: string) =>
     database.transaction((query) => query('INSERT INTO shop VALUES ($1, 0)', [name]))

@@ -8,7 +8,12 @@ import { askWebhooks } from '#hub/commands/webhooks.ts'
 import { OperatorError, type TypedOptions } from '#hub/settings/settings.ts'
 import { retiredAcceptedMs } from '#hub/webhooks/webhook.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/webhooks/secrets.ts'
-import { createWebhooks, mostPerEvent, retiredAfterMs, type HubService } from '#hub/webhooks/registrations.ts'
+import {
+  createWebhookRegistrations,
+  mostRegistrationsPerEvent,
+  retiredAfterMs,
+  type HubService,
+} from '#hub/webhooks/registrations.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
   asHubAsks,
@@ -165,7 +170,7 @@ test('an exchange that is broken off leaves both, and both are accepted', async 
   const webhooks = webhooksOf(hub, service)
   const { id } = await webhooks.register(address())
   const closing = new AbortController()
-  const broken = createWebhooks({
+  const broken = createWebhookRegistrations({
     database: hub.database,
     clock: service.clock,
     chance: seeded(3),
@@ -188,7 +193,8 @@ test('25 registrations of one event are the most, and the hub says so before it 
   const { run, noted } = commandLine()
   const webhooks = webhooksOf(hub, service)
   const event = 'epayments.payment.captured.v1'
-  for (let at = 0; at < mostPerEvent; at += 1) await webhooks.register(`${hub.url}/webhooks/${at}`, [event])
+  for (let at = 0; at < mostRegistrationsPerEvent; at += 1)
+    await webhooks.register(`${hub.url}/webhooks/${at}`, [event])
   expect(await run('register', { url: address() })).toBe(false)
   expect(noted).toEqual([
     `The service takes 25 registrations of one event, and has as many of ${event}: remove one first.`,

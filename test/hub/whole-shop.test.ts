@@ -1,6 +1,6 @@
 // A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
 import { afterEach, expect, test } from 'vitest'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { hubUrl } from '#test/support/till/hub-peer.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
@@ -57,7 +57,7 @@ test('what one till took is found at the other and given back there: once, to th
   expect(sales).toMatchObject([{ sale, isOwn: false, captured: 12_500, refunded: 0 }])
 
   const manager = { pin: '', reason: 'came back' }
-  const refund = (change: Partial<Takes<'shop.refund'>> = {}) =>
+  const refund = (change: Partial<InputOf<'shop.refund'>> = {}) =>
     other.ask('shop.refund', { till, sale, reference, value: 2_500, manager, ...change })
   expect(await refund({ value: 12_501 })).toMatchObject({ ok: false, problem: { code: 'refund.tooMuch' } })
   expect(await refund({ value: 0.5 })).toMatchObject({ ok: false, problem: { code: 'amount.notWhole' } })

@@ -1,5 +1,5 @@
 // The laws for books: each minor unit that the service holds stands once in a till's and once in the shop's, with VAT that sums and one receipt.
-import { added, grossOf, sharesOf, type Share } from '#core/money/shares.ts'
+import { addShares, grossOf, sharesOf, type Share } from '#core/money/shares.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -93,7 +93,7 @@ function vatSums(machine: Machine): Violation[] {
   const rows = Map.groupBy(movementsOf(tillId, machine.journal()), ({ reference }) => reference)
   return [...rows].flatMap(([reference, moved]) => {
     const whole = bought.get(of.get(reference) ?? '') ?? []
-    const kept = moved.reduce((shares, row) => added(shares, sharesIn(row), signOf(row)), [] as Share[])
+    const kept = moved.reduce((shares, row) => addShares(shares, sharesIn(row), signOf(row)), [] as Share[])
     const isWhole = grossOf(kept) === grossOf(whole)
     const wrong = kept.find((share) => !isPartOf(share, whole, isWhole ? 0 : moved.length))
     const value = totalOf(moved.map((row) => ({ value: signOf(row) * row.value })))

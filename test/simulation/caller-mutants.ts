@@ -60,8 +60,8 @@ export const callerMutants: Mutant[] = [
     edits: [
       {
         file: checkouts,
-        find: "    if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))\n    await servePaid",
-        replace: '    await servePaid',
+        find: "    if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))\n    await pollCheckout",
+        replace: '    await pollCheckout',
       },
     ],
   },

@@ -1,5 +1,5 @@
 // What the callers of both doors have in common: the register that they are, and what they remember of one sale.
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
 import type { CashierOptions } from '#test/simulation/cashier.ts'
@@ -50,7 +50,7 @@ export async function sendAgain(till: Machine, repeats: Around['repeats']): Prom
 }
 
 /** Whose sale of the day begins. What a register had asked for while the machine slept may begin when its next sale has. */
-export const begunBy = (fact: Fact, all: readonly SalePlan[], current: SalePlan | undefined) =>
+export const begunBy = (fact: AnySaleFact, all: readonly SalePlan[], current: SalePlan | undefined) =>
   fact.kind === 'opened'
     ? (all.find(({ id }) => String(id) === fact.register?.saleNumber) ?? current)
     : undefined

@@ -1,6 +1,6 @@
 // The person at the screen of one sale, from the charge until the till is free again: a cashier, or a kiosk's own customer.
 import { saleCan, type SaleView } from '#shared/sale.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { numberOf } from '#test/simulation/customer.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
@@ -80,7 +80,7 @@ function mine({ machine, isMine }: CashierOptions): SaleView | undefined {
 async function ask<Name extends CommandName>(
   { machine, trace, asked, saw }: CashierOptions,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
 ): Promise<'yes' | 'no' | 'down'> {
   await machine.awake()
   trace.say(() => `the screen asks for ${name}`)

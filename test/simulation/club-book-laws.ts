@@ -1,7 +1,7 @@
 // The laws for the books of memberships: VAT that sums to that of what moved, refunds that the service's log proves, and left periods that stay free.
 import { readExternalId } from '#core/agreement/ids.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
-import { added, type Share } from '#core/money/shares.ts'
+import { addShares, type Share } from '#core/money/shares.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { vatWithin } from '#shared/order.ts'
 import type { ServiceAgreement } from '#test/support/service/agreement-record.ts'
@@ -33,7 +33,7 @@ function vatSums(machine: Machine): Violation[] {
   const moved = movementsOf(tillId, machine.journal()).filter(({ flow }) => flow === 'AGREEMENT')
   return [...Map.groupBy(moved, ({ reference }) => reference)].flatMap(([charge, rows]) => {
     const shares = rows.reduce(
-      (sum, row) => added(sum, sharesIn(row), row.kind === 'captured' ? 1 : -1),
+      (sum, row) => addShares(sum, sharesIn(row), row.kind === 'captured' ? 1 : -1),
       [] as Share[],
     )
     const wrong = shares.find(

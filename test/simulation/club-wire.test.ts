@@ -2,7 +2,7 @@
 import { withAges } from '#core/system/clock.ts'
 import { expect, test } from 'vitest'
 import { createClient, createAuthorizedCalls, createTokens } from '#core/service/client.ts'
-import { createRecurring } from '#core/service/recurring.ts'
+import { createRecurringClient } from '#core/service/recurring.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { readClub } from '#test/support/service/agreement-record.ts'
 import { createTime } from '#test/simulation/clock.ts'
@@ -62,7 +62,7 @@ function openWire() {
     sandbox,
     wire,
     left,
-    recurring: createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
+    recurring: createRecurringClient(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
     /** Time goes on until it is done. */
     async run<T>(story: () => Promise<T>): Promise<T> {
       let isOver = false

@@ -1,6 +1,6 @@
 // A shop's memberships over planned months: real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
-import type { Attention } from '#shared/membership.ts'
+import type { AttentionItem } from '#shared/membership.ts'
 import type { SignUpView, SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { judgeClubBooks } from '#test/simulation/club-book-laws.ts'
@@ -240,7 +240,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
   async function settleAll(machine: Machine): Promise<void> {
     const asked = await machine.ask('agreements.attention', {}, 'office')
     if (asked === 'down' || !asked.ok) return
-    const { rows } = asked.value as { rows: Attention[] } // what the command gives
+    const { rows } = asked.value as { rows: AttentionItem[] } // what the command gives
     const manager = { pin: '', reason: 'the months are over' }
     for (const { agreementId, refused } of rows)
       if (refused)
@@ -279,7 +279,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     if (left().length > 0) broke('always ends', `never came to rest: ${left().join(', ')}`)
     await time.wait(2 * day + evening - ((time.now() + 2 * day) % day))
     const asked = await till.ask('agreements.attention', {}, 'office')
-    const { rows } = asked !== 'down' && asked.ok ? (asked.value as { rows: Attention[] }) : { rows: [] } // what the command gives
+    const { rows } = asked !== 'down' && asked.ok ? (asked.value as { rows: AttentionItem[] }) : { rows: [] } // what the command gives
     missed.push(...rows.filter(({ kind }) => kind === 'missed'))
     for (const machine of machines) await close(machine)
     for (const machine of machines) machine.die('the end')

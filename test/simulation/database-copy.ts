@@ -1,9 +1,9 @@
 // The databases of simulated tills: new ones, and copies, row by row, as a copied file would be.
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 
 export function newDatabase(): DatabaseSync {
-  const opened = openDatabase(':memory:')
+  const opened = openJournalFile(':memory:')
   if (!opened.ok) throw new Error('no memory for a journal')
   return opened.value
 }

@@ -2,7 +2,7 @@
 import { createHubAccess } from '#core/hub/access.ts'
 import type { HubAccess } from '#core/till-context.ts'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
-import { heartbeatMs, hubPaths, type Hint } from '#shared/hub.ts'
+import { hubHeartbeatMs, hubPaths, type Hint } from '#shared/hub.ts'
 import { ok } from '#shared/problem.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -40,7 +40,7 @@ export function createHub(time: Time, trace: Trace): SimulatedHub {
     say(`event: hint\ndata: ${JSON.stringify(told)}\n\n`)
   }
   const beat = async () => {
-    for (; isOpen; await time.wait(heartbeatMs)) say(': here\n\n')
+    for (; isOpen; await time.wait(hubHeartbeatMs)) say(': here\n\n')
   }
   void beat()
   return {

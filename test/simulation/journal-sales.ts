@@ -1,6 +1,6 @@
 // The reader of sales in a journal once all is over: from its facts alone, by other code than the till's.
 import type { Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 
 /** Minor units. */
@@ -29,7 +29,7 @@ const opened = (reference: string): JournalAttempt => ({
 export const readJournal = (journal: Journal): Map<string, JournalSale> => salesIn(journal.all(saleFeature))
 
 /** `facts`: those of each sale in their order. */
-export function salesIn(facts: Iterable<{ id: string; fact: Fact }>): Map<string, JournalSale> {
+export function salesIn(facts: Iterable<{ id: string; fact: AnySaleFact }>): Map<string, JournalSale> {
   const all = new Map<string, JournalSale>()
   for (const { id: sale, fact } of facts) {
     if (fact.kind === 'opened') {
@@ -46,7 +46,7 @@ export function salesIn(facts: Iterable<{ id: string; fact: Fact }>): Map<string
   return all
 }
 
-function take(attempt: JournalAttempt, fact: Fact): void {
+function take(attempt: JournalAttempt, fact: AnySaleFact): void {
   if (fact.kind === 'captured') {
     attempt.captured = fact.value
     attempt.end = 'captured'

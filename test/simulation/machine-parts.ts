@@ -1,14 +1,14 @@
 // What a simulated till and its machine are to the others: what can be asked of it, what it is made of, and one life of it.
 import type { DatabaseSync } from 'node:sqlite'
 import type { AgreementFact } from '#core/agreement/facts.ts'
-import type { Identity } from '#core/folder/folder.ts'
+import type { TillIdentity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { Nexo, NexoAnswer } from '#server/nexo/nexo.ts'
-import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
+import type { CashierView, CommandName, InputOf } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Plans } from '#shared/plan.ts'
@@ -21,7 +21,7 @@ import type { Trace } from '#test/simulation/trace.ts'
 import type { SimulatedHub } from '#test/simulation/hub.ts'
 import type { Wire } from '#test/simulation/wire.ts'
 
-export type Written = { sale: string; fact: Fact }
+export type Written = { sale: string; fact: AnySaleFact }
 export type WrittenAgreement = { agreement: string; fact: AgreementFact }
 
 export type Machine = {
@@ -35,7 +35,7 @@ export type Machine = {
   /** What a screen is answered; `down` when the till dies meanwhile, or is not there. */
   ask<Name extends CommandName>(
     name: Name,
-    input: Takes<Name>,
+    input: InputOf<Name>,
     surface?: Surface,
   ): Promise<Result<unknown> | 'down'>
   /** What another program is answered by the till; `down` as above. */
@@ -71,7 +71,7 @@ export type Machine = {
 export type MachineOptions = {
   name: string
   db: DatabaseSync
-  identity: Identity
+  identity: TillIdentity
   plan: Pick<Plan, 'seed' | 'skewMs' | 'drowsiness' | 'isAttended' | 'qrFormat' | 'refundsBefore'>
   /** What customers can join; nothing when absent. */
   plans?: Plans

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { settings as settingsShape } from '#shared/settings.ts'
 import { createPins } from '#core/staff/pin.ts'
 import { openRoster, staffFileOf } from '#core/staff/roster.ts'
-import { filesOf, type Folder } from '#core/folder/folder.ts'
+import { filesOf, type TillFolder } from '#core/folder/folder.ts'
 import { createPlanFile } from '#core/agreement/plans.ts'
 import { openPicturesFile } from '#core/pictures/pictures.ts'
 import { createCatalogFile } from '#core/catalog/catalog-file.ts'
@@ -162,7 +162,7 @@ function journalOf({ db, identity }: MachineOptions): Journal {
 }
 
 /** Its files are never written: the world holds the journal, and nobody changes anything else. */
-function folderOf({ name, identity }: MachineOptions): Folder {
+function folderOf({ name, identity }: MachineOptions): TillFolder {
   const { identity: _, restoring: __, ...files } = filesOf(path.join(tmpdir(), 'kasse-simulated', name))
   return { ...files, identity, isNew: false, wasCopied: false }
 }

@@ -97,9 +97,9 @@ export const moneyMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: 'core/payment/reduce.ts',
-        find: 'const unpaid = added(terms.shares, captured, -1)',
+        find: 'const unpaid = addShares(terms.shares, captured, -1)',
         replace: `if (captured.length > 0) return [{ rate: null, gross: value, vat: 0 }]
-  const unpaid = added(terms.shares, captured, -1)`,
+  const unpaid = addShares(terms.shares, captured, -1)`,
       },
     ],
   },
@@ -112,8 +112,8 @@ export const moneyMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: 'core/payment/reduce.ts',
-        find: 'return take(added(captured, refunded, -1), value, refund?.plannedShares)',
-        replace: 'return take(captured, value, refund?.plannedShares)',
+        find: 'return takeShares(addShares(captured, refunded, -1), value, refund?.plannedShares)',
+        replace: 'return takeShares(captured, value, refund?.plannedShares)',
       },
     ],
   },
@@ -128,7 +128,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
         file: shopMoney,
         find: 'totals.reduce((most, one) => (one.value > most.value ? one : most), { value: 0, shares: [] })',
         replace:
-          'totals.reduce((most, one) => ({ value: most.value + one.value, shares: added(most.shares, one.shares) }), { value: 0, shares: [] as Share[] })',
+          'totals.reduce((most, one) => ({ value: most.value + one.value, shares: addShares(most.shares, one.shares) }), { value: 0, shares: [] as Share[] })',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'core/payment/read.ts',
         find: '  noteFailedRead(runtime, trouble, clock.elapsed())\n',
-        replace: `  if (!isOver(state)) return void payments.record(payment.name, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
+        replace: `  if (!isAttemptOver(state)) return void payments.record(payment.name, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
   noteFailedRead(runtime, trouble, clock.elapsed())
 `,
       },
@@ -117,8 +117,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/send.ts',
-        find: 'value: wantedOf(payment, attempt) },',
-        replace: 'value: Math.floor((wantedOf(payment, attempt) / 100) * 100) },',
+        find: 'value: wantedSum(payment, attempt) },',
+        replace: 'value: Math.floor((wantedSum(payment, attempt) / 100) * 100) },',
       },
     ],
   },

@@ -2,7 +2,7 @@
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { stubborn, type PlannedFault, type Troubled } from '#test/simulation/plan.ts'
 import { endOf, type JournalSale } from '#test/simulation/journal-sales.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 
 export type UnsettledSale = { machine: Machine; sale: string }
@@ -52,8 +52,11 @@ export function openIn(machine: Machine, sale: string) {
 }
 
 /** Since it was said last, it was not taken back. */
-const stands = (facts: readonly Fact[], said: Fact['kind'], takenBack: Fact['kind']): boolean =>
-  facts.findLast(({ kind }) => kind === said || kind === takenBack)?.kind === said
+const stands = (
+  facts: readonly AnySaleFact[],
+  said: AnySaleFact['kind'],
+  takenBack: AnySaleFact['kind'],
+): boolean => facts.findLast(({ kind }) => kind === said || kind === takenBack)?.kind === said
 
 export function endsOf(
   charged: Map<number, { sales: string[] }>,

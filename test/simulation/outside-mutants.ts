@@ -23,12 +23,12 @@ export const outsideMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/state.ts',
-        find: "(other.state.is === 'captured' || keptOf(other) > 0))",
+        find: "(other.state.is === 'captured' || keptSum(other) > 0))",
         replace: "other.state.is === 'captured')",
       },
       {
         file: 'core/payment/state.ts',
-        find: 'some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)',
+        find: 'some((attempt) => isPayer(attempt) || keptSum(attempt) > 0)',
         replace: 'some((attempt) => isPayer(attempt))',
       },
     ],

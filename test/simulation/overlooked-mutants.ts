@@ -18,7 +18,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: observe,
-        find: "const done = eventsDone(events, 'REFUNDED')",
+        find: "const done = successfulEvents(events, 'REFUNDED')",
         replace: "const done = events.filter(({ name }) => name === 'REFUNDED')",
       },
     ],

@@ -50,9 +50,9 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/send.ts',
-        find: 'key: idempotencyKey(refund ?? reference, asked, n),',
+        find: 'key: idempotencyKeyOf(refund ?? reference, asked, n),',
         replace:
-          "key: idempotencyKey(refund ?? reference, asked, n) + (refund ? '' : `.${options.clock.elapsed()}`),",
+          "key: idempotencyKeyOf(refund ?? reference, asked, n) + (refund ? '' : `.${options.clock.elapsed()}`),",
       },
     ],
   },
@@ -82,7 +82,7 @@ export const requestMutants: readonly Mutant[] = [
         file: 'core/payment/send.ts',
         find: 'call: (n) =>',
         replace: `call: async (n) => {
-        const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
+        const keyed = { reference, key: idempotencyKeyOf(refund ?? reference, asked, n), body }
         if (asked !== 'capture') return service[asked === 'giveBack' ? 'cancel' : asked](keyed)
         await service.capture(keyed)
         const { value } = payment.terms.amount
@@ -130,7 +130,7 @@ export const requestMutants: readonly Mutant[] = [
         file: 'core/payment/send.ts',
         find: 'call: (n) =>',
         replace: `call: async (n) => {
-      const keyed = { reference, key: idempotencyKey(refund ?? reference, asked, n), body }
+      const keyed = { reference, key: idempotencyKeyOf(refund ?? reference, asked, n), body }
       const answer = await service[asked === 'giveBack' ? 'cancel' : asked](keyed)
       if (step.do === 'refund' && !answer.ok && answer.trouble.is === 'unknown')
         payments.record(payment.name, { kind: 'refunded', refund, reference, pspReference: '', value: step.refund.value })

@@ -4,7 +4,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { ShopMovement } from '#hub/shop/money.ts'
-import { withSeen, type Seen } from '#hub/shop/movements.ts'
+import { withSeenRefunds, type SeenRefund } from '#hub/shop/movements.ts'
 
 const seenKinds = new Set(['adopted', 'refundedAtOtherTills'])
 
@@ -24,10 +24,10 @@ export function movementsOf(till: string, journal: Journal): ShopMovement[] {
 
 /** With what each till saw of the others' refunds. */
 export function toldOf(till: string, journal: Journal): ShopMovement[] {
-  const seen = [...journal.all(saleFeature)].flatMap(({ seq, at, id, fact }): Seen[] =>
+  const seen = [...journal.all(saleFeature)].flatMap(({ seq, at, id, fact }): SeenRefund[] =>
     seenKinds.has(fact.kind)
       ? [{ till, seq, at, sale: id, kind: fact.kind, body: JSON.stringify(fact), isNew: true }]
       : [],
   )
-  return withSeen(movementsOf(till, journal), seen)
+  return withSeenRefunds(movementsOf(till, journal), seen)
 }

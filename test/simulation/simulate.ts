@@ -1,5 +1,5 @@
 // `npm run simulate`: days at the till by the thousand, on two threads, as one line of JSON or as words.
-import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { giveUp, note, printLine, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { allMutants, listed } from '#test/simulation/all-mutants.ts'
@@ -73,7 +73,7 @@ const report = {
   violations,
   ms,
 }
-if (given.json === true) print(JSON.stringify(report))
+if (given.json === true) printLine(JSON.stringify(report))
 else tell()
 process.exitCode = violations.length > 0 ? 1 : 0
 
@@ -83,8 +83,9 @@ function tell(): void {
     .flatMap(([what, count]) => (count > 0 ? `${count} ${what}` : []))
     .join(' and ')
   const met = Object.values(sum.faults).reduce((total, count) => total + count, 0)
-  print(`${played} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
-  for (const [state, count] of Object.entries(report.ends)) print(`  ${String(count).padStart(8)}  ${state}`)
+  printLine(`${played} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
+  for (const [state, count] of Object.entries(report.ends))
+    printLine(`  ${String(count).padStart(8)}  ${state}`)
   for (const broken of violations) {
     note('')
     note(`Broken: ${broken.law}. ${broken.what}`)
@@ -95,18 +96,20 @@ function tell(): void {
     )
     for (const line of broken.trace) note(line)
   }
-  if (violations.length === 0) print('Till and service agree about every one of them.')
+  if (violations.length === 0) printLine('Till and service agree about every one of them.')
 }
 
 /** How many of the listed are found; less than thirty leaves with 1. */
 async function huntListed(): Promise<number> {
   const hunts = await huntAll(listed, seed, ({ name, world, played, law }) =>
-    print(
+    printLine(
       `${law === null ? 'missed' : 'found '}  ${String(played).padStart(5)} ${world.padEnd(9)}  ${name} (${law ?? 'no law broke'})`,
     ),
   )
   const found = hunts.filter(({ law }) => law !== null).length
-  print(`${found} of ${hunts.length} mistakes were found by days, checkouts and clubs of seed ${seed} alone.`)
+  printLine(
+    `${found} of ${hunts.length} mistakes were found by days, checkouts and clubs of seed ${seed} alone.`,
+  )
   return found < 30 ? 1 : 0
 }
 

@@ -1,12 +1,16 @@
 // `npm run stories`: plays every told story; with -u it writes down what is seen and asked now, for people to read in review.
 import { writeFileSync } from 'node:fs'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { takeOptions, terminalIo, type CommandIo } from '#server/commands/terminal.ts'
 import { storyFiles, textOf } from '#test/stories/teller/story-file.ts'
 import { StoryError } from '#test/stories/teller/words.ts'
 import { tellStory } from '#test/stories/teller/teller.ts'
 import { storiesUsage } from '#test/usages.ts'
 
-export async function main(args: string[], io: Io, isCi = process.env['CI'] !== undefined): Promise<number> {
+export async function main(
+  args: string[],
+  io: CommandIo,
+  isCi = process.env['CI'] !== undefined,
+): Promise<number> {
   const given = takeOptions(storiesUsage, args, io)
   if (typeof given === 'number') return given
   if (given.update && isCi) {
@@ -68,4 +72,4 @@ function differences(before: string, now: string): string[] {
   return [...fresh.slice(around, from).map((line) => `  ${line}`), ...marked(old, '-'), ...marked(fresh, '+')]
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminalIo)

@@ -10,7 +10,13 @@ import { askAgain, take } from '#renderer/office/page/queries.ts'
 import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { AgreementFile, AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
+import type {
+  AgreementFile,
+  MembershipRow,
+  ChargeView,
+  ComingCharge,
+  RefusedTask,
+} from '#shared/membership.ts'
 import { amountOn, planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 import {
@@ -47,7 +53,7 @@ export const closeForm = (): void => set({ form: null })
 
 type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
 
-const newCharge = ({ name, maximum }: About & Partial<Pick<AgreementRow, 'maximum'>>): Charging => ({
+const newCharge = ({ name, maximum }: About & Partial<Pick<MembershipRow, 'maximum'>>): Charging => ({
   do: 'charge',
   interval: null,
   insteadOf: null,
@@ -95,7 +101,7 @@ export const askToTakeOver = (about: About, till: string): void =>
 export const askToSeeTo = (
   about: About,
   act: 'askAgain' | 'settle',
-  refused: Refused,
+  refused: RefusedTask,
   amount: number,
 ): void => begin(about, { do: act, refused }, amount)
 export const askToPause = (about: About, isPaused: boolean): void =>

@@ -1,7 +1,7 @@
 // What can be done to an agreement: the actions, what each needs, who signs it, and its command.
 import type { TransactionType } from '#shared/recurring.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import type { ChargeView, Refused, AgreementRow } from '#shared/membership.ts'
+import type { ChargeView, RefusedTask, MembershipRow } from '#shared/membership.ts'
 import type { Prices } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -26,7 +26,7 @@ export type AgreementAction =
   | { do: 'leave'; interval: string }
   /** `till`: its id. `since`: when it closed its last period, as the field has it: 2026-01-31T18:00; empty until it is given. */
   | { do: 'takeOver'; till: string; since: string }
-  | { do: 'askAgain' | 'settle'; refused: Refused }
+  | { do: 'askAgain' | 'settle'; refused: RefusedTask }
   | { do: 'pause' | 'goOn' }
   | { do: 'accept'; phoneNumber: string; isChecked: boolean }
 
@@ -34,7 +34,7 @@ export type ActionForm = {
   agreementId: string
   /** What the agreement is called. */
   name: string
-  currency: AgreementRow['currency']
+  currency: MembershipRow['currency']
   act: AgreementAction
   /** Minor units; not a number where what is typed is no amount. */
   value: number
@@ -47,7 +47,7 @@ export type ActionForm = {
   trouble: { problem: Problem; at: number } | null
 }
 
-export type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
+export type About = Pick<MembershipRow, 'agreementId' | 'name' | 'currency'>
 
 /** What a manager signs, as the table of permissions calls it. */
 export const signedAs = {

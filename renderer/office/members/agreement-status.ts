@@ -2,12 +2,12 @@
 import type { SignLook } from '#renderer/ui/sign.tsx'
 import type {
   AgreementFile,
-  AgreementRow,
+  MembershipRow,
   AgreementTask,
-  Asked,
+  TaskKind,
   ChargeView,
   ComingCharge,
-  Refused,
+  RefusedTask,
 } from '#shared/membership.ts'
 import type { ChargeStatus, TransactionType } from '#shared/recurring.ts'
 
@@ -27,7 +27,7 @@ export function standingOf({
   status,
   isOurs,
   isPaused,
-}: Pick<AgreementRow, 'status' | 'isOurs' | 'isPaused'>): Standing {
+}: Pick<MembershipRow, 'status' | 'isOurs' | 'isPaused'>): Standing {
   switch (status) {
     case 'ACTIVE':
       return isPaused ? 'paused' : isOurs ? 'active' : 'elsewhere'
@@ -138,11 +138,11 @@ export const wayWords = {
 } as const satisfies Record<TransactionType, string>
 
 /** What is asked for and not done yet stands in the way of asking once more. */
-const isAsked = (tasks: readonly AgreementTask[], act: Asked, chargeId: string | null = null) =>
+const isAsked = (tasks: readonly AgreementTask[], act: TaskKind, chargeId: string | null = null) =>
   tasks.some((task) => task.state === 'pending' && task.do === act && task.chargeId === chargeId)
 
 /** Not done yet, or refused for good and still to be seen to. */
-const isWanted = (tasks: readonly AgreementTask[], act: Asked) =>
+const isWanted = (tasks: readonly AgreementTask[], act: TaskKind) =>
   tasks.some((task) => task.do === act && (task.state === 'pending' || task.waits !== null))
 
 /** Of the agreement itself; one at a time. */
@@ -163,7 +163,7 @@ export function tasksOf({
 }
 
 /** What it means to settle this, as the end of a key of words, and the reasons that are ready for it. */
-export function settlingOf({ asked, next }: Pick<Refused, 'asked' | 'next'>) {
+export function settlingOf({ asked, next }: Pick<RefusedTask, 'asked' | 'next'>) {
   switch (asked) {
     case 'stop':
       return { words: next ? 'stop' : 'stopOnly', reasons: ['stays'] } as const
@@ -219,7 +219,7 @@ export function chargeActs(
   // A customer's own stop leaves what is reserved to the shop.
   const isLeft = agreement.status === 'STOPPED' && (status === 'RESERVED' || status === 'PARTIALLY_CAPTURED')
   const isOn = (agreement.status === 'ACTIVE' || isLeft) && !isAsked(tasks, 'stop')
-  const isFree = (act: Asked) => !isAsked(tasks, act, chargeId)
+  const isFree = (act: TaskKind) => !isAsked(tasks, act, chargeId)
   const isLetGo = !isFree('cancelCharge')
   return {
     cancel: isOn && can.cancel && !isLetGo && isFree('captureCharge'),

@@ -4,12 +4,18 @@ import { dayOf, daysText } from '#renderer/i18n/days.ts'
 import { settlingOf } from '#renderer/office/members/agreement-status.ts'
 import { useZone } from '#renderer/till/clock.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { AgreementFile, AgreementRow, AgreementTask, Asked, Refused } from '#shared/membership.ts'
+import type {
+  AgreementFile,
+  MembershipRow,
+  AgreementTask,
+  TaskKind,
+  RefusedTask,
+} from '#shared/membership.ts'
 
 /** A day as it is written down: 2026-11-22. */
 export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
 
-type Priced = Pick<AgreementRow, 'price' | 'maximum' | 'currency' | 'period'>
+type Priced = Pick<MembershipRow, 'price' | 'maximum' | 'currency' | 'period'>
 
 export function useTerms(locale: string) {
   const { t } = useTranslation()
@@ -45,7 +51,7 @@ export function useTerms(locale: string) {
   }
 
   /** What was asked of the service. */
-  const asked = (what: Asked, amount: string): string =>
+  const asked = (what: TaskKind, amount: string): string =>
     what === 'pause' || what === 'goOn' || what === 'move' || what === 'leave'
       ? t(`members.asked.${what}`)
       : t(`members.task.${what}`, { amount })
@@ -54,7 +60,7 @@ export function useTerms(locale: string) {
     asked(task.do, task.amount === null ? '–' : said(task.amount, of))
 
   /** What it means to settle it. */
-  function settled(refused: Refused, currency: Priced['currency']): string {
+  function settled(refused: RefusedTask, currency: Priced['currency']): string {
     const { words } = settlingOf(refused)
     const { amount = 0, due = '' } = refused.next ?? {}
     const day = due === '' ? '' : dayText(due, locale)

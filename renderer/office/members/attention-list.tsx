@@ -15,7 +15,7 @@ import { useQuery } from '#renderer/office/page/queries.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import type { Attention } from '#shared/membership.ts'
+import type { AttentionItem } from '#shared/membership.ts'
 
 /** Nothing at all where nothing waits. */
 export function AttentionList({ till: { locale } }: { till: TillView }) {
@@ -39,7 +39,7 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
   )
 }
 
-function Waiting({ row, locale }: { row: Attention; locale: string }) {
+function Waiting({ row, locale }: { row: AttentionItem; locale: string }) {
   const { t } = useTranslation()
   const { said, asked } = useTerms(locale)
   const { kind, due, amount, failure, refused, isChargeable } = row
@@ -68,7 +68,7 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
   )
 }
 
-function Acts({ row }: { row: Attention }) {
+function Acts({ row }: { row: AttentionItem }) {
   const { t } = useTranslation()
   const { kind, chargeId, interval, amount, agreementId, refused, isChargeable } = row
   return (

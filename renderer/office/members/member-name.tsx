@@ -7,10 +7,10 @@ import { sendCommand } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { longestMember, type AgreementRow } from '#shared/membership.ts'
+import { longestMember, type MembershipRow } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 
-type Props = { agreement: Pick<AgreementRow, 'agreementId' | 'member'>; locale: string }
+type Props = { agreement: Pick<MembershipRow, 'agreementId' | 'member'>; locale: string }
 
 export function MemberName({ agreement: { agreementId, member }, locale }: Props) {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 // Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else their plan alone.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/members/member.module.css'
-import type { AgreementRow } from '#shared/membership.ts'
+import type { MembershipRow } from '#shared/membership.ts'
 
-type Who = Pick<AgreementRow, 'agreementId' | 'name' | 'member' | 'phoneEnding'>
+type Who = Pick<MembershipRow, 'agreementId' | 'name' | 'member' | 'phoneEnding'>
 
 /** The title of a membership, and its plan below where that is not the title. A plan of another program may have no name. */
 export function memberTitle({ agreementId, name, member, phoneEnding }: Who): {
@@ -15,7 +15,7 @@ export function memberTitle({ agreementId, name, member, phoneEnding }: Who): {
 }
 
 /** With the agreement's number, which tells apart those of whom the plan alone is known. */
-export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'isAlike'> }) {
+export function MemberWords({ row }: { row: Who & Pick<MembershipRow, 'isAlike'> }) {
   const { t } = useTranslation()
   const { title, plan } = memberTitle(row)
   return (

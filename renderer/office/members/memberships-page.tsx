@@ -25,8 +25,8 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
-import type { Gives, TillView } from '#shared/bridge.ts'
-import type { AgreementRow } from '#shared/membership.ts'
+import type { AnswerOf, TillView } from '#shared/bridge.ts'
+import type { MembershipRow } from '#shared/membership.ts'
 
 type Listed = { status: AgreementStatus; at: number; text: string }
 type Props = Listed & { till: TillView }
@@ -68,7 +68,7 @@ export function MembershipsPage({ status, at, text, till }: Props) {
   )
 }
 
-type RowsProps = Listed & { answer: Gives<'agreements.list'>; ask: () => void; locale: string }
+type RowsProps = Listed & { answer: AnswerOf<'agreements.list'>; ask: () => void; locale: string }
 
 function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text, locale }: RowsProps) {
   const { t } = useTranslation()
@@ -109,7 +109,7 @@ function Nothing({ status, at, text }: Listed) {
   )
 }
 
-function MemberRow({ row, locale }: { row: AgreementRow; locale: string }) {
+function MemberRow({ row, locale }: { row: MembershipRow; locale: string }) {
   const { t } = useTranslation()
   const { price, dayAt } = useTerms(locale)
   const { agreementId, created, start, stop, status, isOurs } = row

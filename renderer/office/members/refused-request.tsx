@@ -5,9 +5,9 @@ import { askToSeeTo } from '#renderer/office/members/action-form.ts'
 import { type About } from '#renderer/office/members/agreement-action.ts'
 import { Why } from '#renderer/office/members/why.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import type { Refused } from '#shared/membership.ts'
+import type { RefusedTask } from '#shared/membership.ts'
 
-type WordsProps = { refused: Refused; day: string; locale: string }
+type WordsProps = { refused: RefusedTask; day: string; locale: string }
 
 export function RefusedWords({ refused, day, locale }: WordsProps) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function RefusedWords({ refused, day, locale }: WordsProps) {
   )
 }
 
-type ButtonsProps = { about: About; refused: Refused; amount: number; isChargeable: boolean }
+type ButtonsProps = { about: About; refused: RefusedTask; amount: number; isChargeable: boolean }
 
 /** A charge is not asked for again while it could only be refused. */
 export function SeeToButtons({ about, refused, amount, isChargeable }: ButtonsProps) {

@@ -1,16 +1,16 @@
 // The export of a report as a file: the till writes its text, the browser saves it among the downloads.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
-import type { Exported, PeriodTable, SoldTable } from '#shared/report.ts'
+import type { ExportFile, PeriodTable, SoldTable } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 const { setState: set } = useOffice
 
 const kinds = { csv: 'text/csv', json: 'application/json' } as const
 
-type Format = Takes<'report.export'>['format']
+type Format = InputOf<'report.export'>['format']
 
 /** All that moved on these days; or one table of their report. */
 export const exportDays = (days: Days, format: Format, table?: PeriodTable): Promise<void> =>
@@ -20,7 +20,7 @@ export const exportDays = (days: Days, format: Format, table?: PeriodTable): Pro
 export const exportShop = (table: SoldTable): Promise<void> =>
   saved('csv', () => sendCommand('office', 'shop.export', { table }))
 
-async function saved(format: Format, ask: () => Promise<Result<Exported> | undefined>): Promise<void> {
+async function saved(format: Format, ask: () => Promise<Result<ExportFile> | undefined>): Promise<void> {
   const mine = { isBusy: true, trouble: null }
   set({ exporting: mine })
   const result = await ask()

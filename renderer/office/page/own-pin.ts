@@ -4,7 +4,7 @@ import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand, isAnotherPerson } from '#renderer/till/bridge.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import type { Gives, OwnPinCommand, Takes } from '#shared/bridge.ts'
+import type { AnswerOf, OwnPinCommand, InputOf } from '#shared/bridge.ts'
 import type { Problem, ProblemCode, Result } from '#shared/problem.ts'
 
 type OwnPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
@@ -38,8 +38,8 @@ const ofOwnPin: ReadonlySet<ProblemCode> = new Set([
 /** Nothing where the PIN is missing or wrong, or the same is still pending. */
 export async function sendWithOwnPin<Name extends OwnPinCommand>(
   name: Name,
-  input: Takes<Name>,
-): Promise<Result<Gives<Name>> | undefined> {
+  input: InputOf<Name>,
+): Promise<Result<AnswerOf<Name>> | undefined> {
   const isAsked = isOwnPinAsked(useStore.getState())
   const { pin } = get()
   if (isAsked && pin === '') {

@@ -16,7 +16,7 @@ import { call, isAnotherPerson } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { CommandName, Gives, OfficeView, Takes } from '#shared/bridge.ts'
+import type { CommandName, AnswerOf, OfficeView, InputOf } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -44,14 +44,14 @@ export const queries = new QueryClient({
   },
 })
 
-async function answerOf<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Gives<Name>> {
+async function answerOf<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> {
   const result = await call('office', name, input)
   if (result.ok) return result.value
   throw result.problem
 }
 
-export const question = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-  queryOptions<Gives<Name>>({ queryKey: [name, input], queryFn: () => answerOf(name, input) })
+export const question = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
+  queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => answerOf(name, input) })
 
 /** `answer` may be of an earlier time. `trouble`: why there is no newer one. */
 export type Reading<Answer> = {
@@ -64,9 +64,9 @@ export type Reading<Answer> = {
 /** `everyMs`: how often somebody who looks on is shown how it goes on. */
 export function useQuery<Name extends CommandName>(
   name: Name,
-  input: Takes<Name>,
-  everyMs: (answer: Gives<Name>) => number | false = () => false,
-): Reading<Gives<Name>> {
+  input: InputOf<Name>,
+  everyMs: (answer: AnswerOf<Name>) => number | false = () => false,
+): Reading<AnswerOf<Name>> {
   const { data, failureReason, isFetching, refetch } = useLibraryQuery(
     {
       ...question(name, input),
@@ -77,14 +77,16 @@ export function useQuery<Name extends CommandName>(
   return { answer: data, trouble: failureReason, isAsking: isFetching, ask: () => void refetch() }
 }
 
-export const known = <Name extends CommandName>(name: Name, input: Takes<Name>): Gives<Name> | undefined =>
-  queries.getQueryData(question(name, input).queryKey)
+export const known = <Name extends CommandName>(
+  name: Name,
+  input: InputOf<Name>,
+): AnswerOf<Name> | undefined => queries.getQueryData(question(name, input).queryKey)
 
 /** For what is kept outside of any page: what is known by now, and each answer after it. */
 export function hear<Name extends CommandName>(
   name: Name,
-  input: Takes<Name>,
-  take: (answer: Gives<Name>) => void,
+  input: InputOf<Name>,
+  take: (answer: AnswerOf<Name>) => void,
 ): void {
   const takeKnown = () => {
     const answer = known(name, input)
@@ -117,18 +119,18 @@ const list = <Answer, Place>(
     placeholderData: keepPreviousData,
   })
 
-const endOfSales = ({ sales, more }: Gives<'office.search'>) => (more ? sales.at(-1)?.place : null)
+const endOfSales = ({ sales, more }: AnswerOf<'office.search'>) => (more ? sales.at(-1)?.place : null)
 export const salesFound = (search: Search) =>
   list(
     ['office.search', search],
-    (before: Takes<'office.search'>['before']) => answerOf('office.search', { ...search, before }),
+    (before: InputOf<'office.search'>['before']) => answerOf('office.search', { ...search, before }),
     endOfSales,
   )
 
-export const shopSalesFound = (asked: Omit<Takes<'shop.sales'>, 'after'>) =>
+export const shopSalesFound = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
   list(
     ['shop.sales', asked],
-    (after: Takes<'shop.sales'>['after']) => answerOf('shop.sales', { ...asked, after }),
+    (after: InputOf<'shop.sales'>['after']) => answerOf('shop.sales', { ...asked, after }),
     ({ next }) => next,
   )
 
@@ -166,7 +168,11 @@ export async function askAgain(which: QueryFilters = {}): Promise<void> {
 }
 
 /** What an act has answered is newer than whatever was asked for before it; all else that is shown is asked for again. */
-export function take<Name extends CommandName>(name: Name, input: Takes<Name>, answer: Gives<Name>): void {
+export function take<Name extends CommandName>(
+  name: Name,
+  input: InputOf<Name>,
+  answer: AnswerOf<Name>,
+): void {
   const { queryKey } = question(name, input)
   void queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, answer)

@@ -1,7 +1,7 @@
 // The office's routes: the open page is written in the address behind the #, so that reload, back and a bookmark find it. Pure.
 import { isDay } from '#renderer/i18n/days.ts'
 import { isTillId } from '#shared/hub.ts'
-import type { AgreementRow } from '#shared/membership.ts'
+import type { MembershipRow } from '#shared/membership.ts'
 import { saleFilters, type SaleSearch } from '#shared/sale-search.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -47,8 +47,8 @@ export const agreementStatuses = [
   'PENDING',
   'STOPPED',
   'EXPIRED',
-] as const satisfies AgreementRow['status'][]
-export type AgreementStatus = AgreementRow['status']
+] as const satisfies MembershipRow['status'][]
+export type AgreementStatus = MembershipRow['status']
 
 /** `days` null: today. `at`: a page of the list, from 1. `till` null, `category` empty: all of them. `add`: the barcode of a product to be added; empty for none. */
 export type Route =

@@ -26,7 +26,7 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages, spokenIn, textIn } from '#shared/language.ts'
+import { allLanguages, languages, spokenLanguageOf, textFor } from '#shared/language.ts'
 
 type Props = { form: CategoryForm; catalog: Catalog; till: TillView }
 type Editing = NonNullable<CategoryForm['editing']>
@@ -54,7 +54,7 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
       {children}
       <ul className={styles.rows}>
         {categories.map((category, at) => {
-          const name = textIn(category.names, spokenIn(till.locale))
+          const name = textFor(category.names, spokenLanguageOf(till.locale))
           const count = products.filter((one) => one.category === category.id).length
           return (
             <li key={category.id}>
@@ -114,7 +114,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
     <Dialog
       title={
         category
-          ? t('plans.changeOf', { name: textIn(category.names, spokenIn(till.locale)) })
+          ? t('plans.changeOf', { name: textFor(category.names, spokenLanguageOf(till.locale)) })
           : t('products.categories.new')
       }
       close={leaveName}

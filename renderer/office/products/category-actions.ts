@@ -4,7 +4,7 @@ import { askAgain } from '#renderer/office/page/queries.ts'
 import { found } from '#renderer/office/products/product-actions.ts'
 import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
-import type { Changed } from '#shared/command.ts'
+import type { ChangeAnswer } from '#shared/command.ts'
 import type { Category } from '#shared/catalog.ts'
 import type { Result } from '#shared/problem.ts'
 import { isBlank, isLine } from '#shared/text.ts'
@@ -71,7 +71,7 @@ function takeUpChange(): boolean {
   return JSON.stringify(now) === JSON.stringify(category)
 }
 
-async function settle(result: Result<Changed | null> | undefined): Promise<void> {
+async function settle(result: Result<ChangeAnswer | null> | undefined): Promise<void> {
   if (!result) return
   await askAgain()
   set(({ categories }) => ({

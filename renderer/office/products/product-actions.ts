@@ -17,7 +17,7 @@ import { smallPicture } from '#renderer/office/setup/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
-import { spokenIn, textIn, type Language } from '#shared/language.ts'
+import { spokenLanguageOf, textFor, type Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ProductInput } from '#shared/product.ts'
 
@@ -30,9 +30,9 @@ export const found = () => known('catalog.read', {})
 const catalogNow = (): Catalog => found()?.catalog ?? emptyCatalog
 
 /** The language of the shop: what a manager writes first, whatever language this screen speaks. */
-export const shopLanguage = (): Language => spokenIn(useStore.getState().office?.till.locale ?? 'en')
+export const shopLanguage = (): Language => spokenLanguageOf(useStore.getState().office?.till.locale ?? 'en')
 
-export const nameOf = ({ names }: Product): string => textIn(names, shopLanguage())
+export const nameOf = ({ names }: Product): string => textFor(names, shopLanguage())
 
 export function aroundNow(before: Product | null): Around {
   const till = useStore.getState().office?.till
@@ -110,7 +110,7 @@ async function save(given: ProductInput, isAgain = false): Promise<void> {
   const result = await sendCommand('office', 'product.save', asked)
   if (!result) return
   await askAgain()
-  if (result.ok) set({ said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
+  if (result.ok) set({ said: { what: 'saved', name: textFor(given.names, shopLanguage()) } })
   if (!isOpen(form)) return
   if (result.ok) closeForm()
   else if (result.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) await saveAgain()

@@ -16,7 +16,7 @@ import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages, spokenIn, textIn } from '#shared/language.ts'
+import { allLanguages, languages, spokenLanguageOf, textFor } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
 
@@ -43,7 +43,7 @@ function useWrong({ locale, currency }: TillView): (fault: FormFault | null) => 
       case 'large':
         return t(`products.rule.${rule}`, { limit: said })
       case 'taken':
-        return t('products.rule.taken', { name: of ? textIn(of.names, spokenIn(locale)) : '' })
+        return t('products.rule.taken', { name: of ? textFor(of.names, spokenLanguageOf(locale)) : '' })
       case 'missing':
       case 'long':
       case 'least':
@@ -115,7 +115,7 @@ export function PriceFields(said: Said) {
   const { draft, catalog, till } = said
   const category = useField<ProductDraft, 'category', FormFault>(productForm, 'category')
   const wrong = useWrong(till)
-  const spoken = spokenIn(till.locale)
+  const spoken = spokenLanguageOf(till.locale)
   return (
     <FormPart title={t('products.part.price')}>
       <FormPair>
@@ -149,7 +149,7 @@ export function PriceFields(said: Said) {
           wrong={wrong(category.fault)}
           options={[
             ...(draft.category === '' ? [{ value: '', words: t('products.category.choose') }] : []),
-            ...catalog.categories.map(({ id, names }) => ({ value: id, words: textIn(names, spoken) })),
+            ...catalog.categories.map(({ id, names }) => ({ value: id, words: textFor(names, spoken) })),
             ...(catalog.categories.length < mostCategories
               ? [{ value: newCategory, words: t('products.category.new') }]
               : []),

@@ -16,7 +16,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
 
 type RowProps = { row: Row; till: TillView; canMove: boolean }
@@ -26,16 +26,16 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
   const marks = useProducts((state) => state.marks)
   const product = markedAs(told, marks)
   const { locale, currency } = till
-  const spoken = spokenIn(locale)
+  const spoken = spokenLanguageOf(locale)
   const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
-  const name = textIn(names, spoken)
+  const name = textFor(names, spoken)
   return (
     <li className={styles.row}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => askAbout(told)}>
         <ProductImage image={image} className={isSoldOut ? styles.soldOut : undefined} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          {details && <span>{textIn(details, spoken)}</span>}
+          {details && <span>{textFor(details, spoken)}</span>}
           {barcode !== null && <span className={styles.code}>{barcode}</span>}
         </span>
       </button>

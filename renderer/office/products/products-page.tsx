@@ -27,7 +27,7 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 type Asked = Wanted & { at: number; add: string }
 
@@ -142,7 +142,7 @@ function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
           <option value="">{t('products.every')}</option>
           {catalog.categories.map(({ id, names }) => (
             <option key={id} value={id}>
-              {textIn(names, spokenIn(till.locale))}
+              {textFor(names, spokenLanguageOf(till.locale))}
             </option>
           ))}
         </select>
@@ -154,11 +154,11 @@ function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
 type ShelvesProps = { rows: readonly Row[]; catalog: Catalog; till: TillView; canMove: boolean }
 
 function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
-  const spoken = spokenIn(till.locale)
+  const spoken = spokenLanguageOf(till.locale)
   return catalog.categories
     .map(({ id, names }) => ({
       id,
-      name: textIn(names, spoken),
+      name: textFor(names, spoken),
       within: rows.filter(({ product }) => product.category === id),
     }))
     .filter(({ within }) => within.length > 0)

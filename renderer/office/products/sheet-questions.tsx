@@ -7,7 +7,7 @@ import type { Sheet } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { sheetEncoding, type AskedPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
+import { sheetEncoding, type UnclearPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: Sheet }) {
@@ -51,7 +51,7 @@ function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly
   )
 }
 
-function Prices({ price, mark }: { price: AskedPrice; mark: PriceMark | undefined }) {
+function Prices({ price, mark }: { price: UnclearPrice; mark: PriceMark | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')

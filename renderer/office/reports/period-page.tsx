@@ -23,7 +23,7 @@ import { Chip } from '#renderer/ui/chip.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { Period } from '#shared/report.ts'
+import type { PeriodReport } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
@@ -56,7 +56,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
   )
 }
 
-function Sold({ period, days, locale }: { period: Period; days: Days; locale: string }) {
+function Sold({ period, days, locale }: { period: PeriodReport; days: Days; locale: string }) {
   const { t } = useTranslation()
   const zone = useZone()
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)

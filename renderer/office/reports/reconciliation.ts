@@ -2,7 +2,7 @@
 import { call } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
-import type { Gives } from '#shared/bridge.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -26,7 +26,7 @@ export async function compare(days: Days): Promise<void> {
   set({ run: begun })
   let next: number | null = null
   do {
-    const answer: Result<Gives<'report.reconcile'> | null> = await call('office', 'report.reconcile', {
+    const answer: Result<AnswerOf<'report.reconcile'> | null> = await call('office', 'report.reconcile', {
       ...days,
       next,
     })

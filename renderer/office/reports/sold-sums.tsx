@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { SoldSection } from '#renderer/office/reports/sold-section.tsx'
 import { formatAmount } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
-import type { Period, PersonSums, ProductSums, SoldTable } from '#shared/report.ts'
+import type { PeriodReport, PersonSums, ProductSums, SoldTable } from '#shared/report.ts'
 
 /** `save`: a table as a file. */
 type Props = {
-  sold: Pick<Period, 'products' | 'people' | 'captured'>
+  sold: Pick<PeriodReport, 'products' | 'people' | 'captured'>
   save: (table: SoldTable) => void
   locale: string
 }

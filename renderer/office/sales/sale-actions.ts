@@ -2,10 +2,10 @@
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 
-async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
+async function sendSaleCommand<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<void> {
   useStore.setState({ trouble: null })
   const result = await sendCommand('office', name, input)
   if (!result) return

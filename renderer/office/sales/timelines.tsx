@@ -16,7 +16,7 @@ import { Time } from '#renderer/ui/time.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { FactView, SaleFile } from '#shared/sale-search.ts'
-import type { PaymentEvent } from '#shared/sale.ts'
+import type { LoggedEvent } from '#shared/sale.ts'
 
 type TimelinesProps = {
   file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & {
@@ -113,7 +113,7 @@ function Fact({ fact, sale, locale, isMany }: FactProps) {
   )
 }
 
-function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string; isPair: boolean }) {
+function Event({ event, locale, isPair }: { event: LoggedEvent; locale: string; isPair: boolean }) {
   const { t } = useTranslation()
   const { name, amount, at, success } = event
   return (

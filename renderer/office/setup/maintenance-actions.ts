@@ -5,7 +5,7 @@ import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { noAnswer, useSetup, type SetupState, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
-import type { Gives } from '#shared/bridge.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
 import { largestSheet, type SheetOutcome } from '#shared/catalog-file.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Signature } from '#shared/staff.ts'
@@ -70,7 +70,7 @@ async function send(file: File): Promise<string | null> {
   let at = 0
   do {
     const base64 = await base64Of(file.slice(at, at + pieceLength))
-    const added: Gives<'upload.add'> | null = sheetInput(
+    const added: AnswerOf<'upload.add'> | null = sheetInput(
       await sendCommand('office', 'upload.add', { upload, at, base64 }),
     )
     if (!added) return null

@@ -6,7 +6,7 @@ import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.
 import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import { longestConfiguration } from '#shared/payment-configuration.ts'
 import type { Setup, WantedService } from '#shared/setup.ts'
 import type { MemberView } from '#shared/staff.ts'
@@ -21,7 +21,7 @@ export const keptKey = ({ tier, has }: Pick<VaultView, 'tier' | 'has'>) =>
 /** Nothing of them stays here once they are kept. */
 export const keysForm = createForm(
   { clientId: '', clientSecret: '', subscriptionKey: '' },
-  (keys): Checked<Takes<'service.keep'>> => {
+  (keys): Checked<InputOf<'service.keep'>> => {
     const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
     return given.length > 0
       ? { value: { credentials: Object.fromEntries(given) }, faults: [] }

@@ -9,7 +9,7 @@ import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
-import { spokenIn, textIn } from '#shared/language.ts'
+import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
 
@@ -52,7 +52,7 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
           {rows.map(({ kind, id, names, price, fields }) => (
             <tr key={id}>
               <th scope="row">
-                {textIn(names, spokenIn(locale))} <small>{id}</small>
+                {textFor(names, spokenLanguageOf(locale))} <small>{id}</small>
               </th>
               <td>
                 <span

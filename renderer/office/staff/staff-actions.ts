@@ -6,8 +6,8 @@ import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { useStaffNotice, type StaffNotice } from '#renderer/staff/staff-notice.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import type { Gives, Takes } from '#shared/bridge.ts'
-import type { Changed } from '#shared/command.ts'
+import type { AnswerOf, InputOf } from '#shared/bridge.ts'
+import type { ChangeAnswer } from '#shared/command.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
@@ -19,7 +19,7 @@ export const commandOf = {
   remove: 'staff.remove',
 } as const
 export type StaffAct = keyof typeof commandOf
-type Input = Takes<(typeof commandOf)[StaffAct]>
+type Input = InputOf<(typeof commandOf)[StaffAct]>
 
 export type StaffForm = {
   act: StaffAct
@@ -103,7 +103,7 @@ export const submitStaffForm = staffForm.handleSubmit(async (input) => {
 function noticeOf(
   { act, person }: StaffForm,
   { name, pin }: Draft,
-  answer: Gives<'staff.add'> | Changed,
+  answer: AnswerOf<'staff.add'> | ChangeAnswer,
 ): StaffNotice | null {
   const rows = known('staff.list', {}) ?? []
   const row = rows.find(({ id }) => id === person)

@@ -14,9 +14,9 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { DayFigures, Today } from '#shared/report.ts'
+import type { DayFigures, TodayOverview } from '#shared/report.ts'
 
-type Props = { today: Today; till: TillView }
+type Props = { today: TodayOverview; till: TillView }
 
 export function TodayCards({ today, till: { locale } }: Props) {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ const waiting: Route = { page: 'sales', search: { ...everySale, filter: 'waiting
 const open: Route = { page: 'sales', search: { ...everySale, filter: 'open' } }
 
 /** What the banners of every page do not say. */
-function Needs({ today }: { today: Today }) {
+function Needs({ today }: { today: TodayOverview }) {
   const { t } = useTranslation()
   if (today.waiting === 0 && today.open === 0)
     return (
@@ -81,7 +81,7 @@ const Need = ({ to, words, isUrgent = false }: { to: Route; words: string; isUrg
   </li>
 )
 
-function Figures({ today, locale }: { today: Today; locale: string }) {
+function Figures({ today, locale }: { today: TodayOverview; locale: string }) {
   const { t } = useTranslation()
   const { now, before, currency } = today
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(

@@ -2,16 +2,16 @@
 import path from 'node:path'
 import { systemClock } from '#core/system/clock.ts'
 import { kioskOptions } from '#server/commands/options.ts'
-import { printAddresses, serve } from '#server/commands/server-start.ts'
-import { untilStopped } from '#server/commands/stop-request.ts'
-import { note, warn } from '#server/commands/terminal.ts'
+import { printAddresses, serveTill } from '#server/commands/server-start.ts'
+import { waitForStop } from '#server/commands/stop-request.ts'
+import { note, printWarning } from '#server/commands/terminal.ts'
 import { superviseBrowser } from '#server/kiosk/browser.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {
   const { browser: program, ...options } = kioskOptions()
-  const stopped = untilStopped() // also a till that is still opening is closed in order
-  await using server = await serve(options)
+  const stopped = waitForStop() // also a till that is still opening is closed in order
+  await using server = await serveTill(options)
   printAddresses(server)
   await using browser = superviseBrowser({
     program,
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
     clock: systemClock,
     log: server.opened.log,
     aliveAt: () => server.aliveAt('kiosk'),
-    trouble: warn,
+    trouble: printWarning,
   })
   server.opened.till.hold(browser.screen)
   await stopped

@@ -5,10 +5,10 @@ import { withoutSecrets } from '#core/service/credentials.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { fetchElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { runProgram } from '#server/commands/electron-run.ts'
-import { startOptions, type Starting } from '#server/commands/options.ts'
-import { printAddresses, serve } from '#server/commands/server-start.ts'
-import { stopRequest, untilStopped } from '#server/commands/stop-request.ts'
-import { giveUp, note, warn } from '#server/commands/terminal.ts'
+import { startOptions, type TillStartOptions } from '#server/commands/options.ts'
+import { printAddresses, serveTill } from '#server/commands/server-start.ts'
+import { stopRequest, waitForStop } from '#server/commands/stop-request.ts'
+import { giveUp, note, printWarning } from '#server/commands/terminal.ts'
 import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -16,10 +16,10 @@ const starting = startOptions()
 if (starting.host === 'electron') await runElectron(starting)
 else await runServer(starting)
 
-async function runServer({ why, ...options }: Starting): Promise<void> {
+async function runServer({ why, ...options }: TillStartOptions): Promise<void> {
   note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
-  const stopped = untilStopped() // also a till that is still opening is closed in order
-  await using server = await serve(options)
+  const stopped = waitForStop() // also a till that is still opening is closed in order
+  await using server = await serveTill(options)
   printAddresses(server)
   if (hasDisplay(process.env))
     openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
@@ -27,7 +27,7 @@ async function runServer({ why, ...options }: Starting): Promise<void> {
   note('Closing the till …')
 }
 
-async function runElectron({ why, isKiosk, keepsCredentials, ...found }: Starting): Promise<void> {
+async function runElectron({ why, isKiosk, keepsCredentials, ...found }: TillStartOptions): Promise<void> {
   const folder = path.resolve(found.folder)
   const program = found.program ?? (await fetched())
   note(
@@ -41,7 +41,7 @@ async function runElectron({ why, isKiosk, keepsCredentials, ...found }: Startin
     ...(keepsCredentials ? ['--keep-credentials'] : []),
   ]
   const { code, signal } = await runProgram(program, args, stopRequest(), systemClock)
-  if (signal !== null) warn(problem('electron.ended', { signal }))
+  if (signal !== null) printWarning(problem('electron.ended', { signal }))
   process.exit(code ?? 1)
 }
 

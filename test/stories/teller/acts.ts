@@ -20,7 +20,7 @@ import {
   type Stage,
 } from '#test/stories/teller/stage.ts'
 import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 
 const byQr = { userFlow: 'QR' } as const
 const byPhone = { userFlow: 'PUSH_MESSAGE', phoneNumber } as const
@@ -49,13 +49,13 @@ export const openings: readonly Opening[] = [
   ...printOpenings,
 ]
 
-const start = (stage: Stage, value: number, by: Takes<'sale.start'>['by']) => {
+const start = (stage: Stage, value: number, by: InputOf<'sale.start'>['by']) => {
   const { currency } = stage.shop.cashier.view().till
   return press(stage, 'sale.start', { amount: { value, currency }, by })
 }
 
 /** Charged by phone, approved there at once, and paid; or whatever came of it in four seconds. */
-async function sell(stage: Stage, { value, ...order }: Partial<Takes<'sale.start'>> & { value: number }) {
+async function sell(stage: Stage, { value, ...order }: Partial<InputOf<'sale.start'>> & { value: number }) {
   const { currency } = stage.shop.cashier.view().till
   const begun = await press(stage, 'sale.start', { amount: { value, currency }, by: byPhone, ...order })
   if (!begun.ok) return begun
@@ -69,8 +69,8 @@ const signed = (reason: string, pin = '') => ({ pin, reason })
 
 const tryAgain = (
   stage: Stage,
-  by: Takes<'sale.tryAgain'>['by'],
-  override: Takes<'sale.tryAgain'>['override'],
+  by: InputOf<'sale.tryAgain'>['by'],
+  override: InputOf<'sale.tryAgain'>['override'],
 ) => press(stage, 'sale.tryAgain', { ...theSale(stage), by, override })
 
 const refund = (stage: Stage, value: number, pin = '') => {
@@ -166,7 +166,7 @@ const customerActs: readonly Act[] = [
 /** The last question for a tip: a screen may still have it when it is over. */
 const tipQuestion = ({ tipQuestions }: Stage, nth = -1): string => tipQuestions.at(nth) ?? 'none'
 
-const chooseTip = (stage: Stage, tip: Takes<'tip.choose'>['tip'], choice = tipQuestion(stage)) =>
+const chooseTip = (stage: Stage, tip: InputOf<'tip.choose'>['tip'], choice = tipQuestion(stage)) =>
   stage.shop.customer.ask('tip.choose', { choice, tip })
 
 /** Somebody beside this till, with the merchant's own credentials. */

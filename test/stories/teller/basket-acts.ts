@@ -4,7 +4,7 @@ import { press, type Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner, phoneNumber } from '#test/stories/teller/words.ts'
 import type { BasketView } from '#shared/basket.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const byQr = { userFlow: 'QR' } as const
@@ -12,7 +12,7 @@ const byQr = { userFlow: 'QR' } as const
 /** As it stands on the screen, or for another amount or under another name. */
 async function charge(
   stage: Stage,
-  more: { tip?: number; by?: Takes<'sale.start'>['by']; value?: number; basket?: string } = {},
+  more: { tip?: number; by?: InputOf<'sale.start'>['by']; value?: number; basket?: string } = {},
 ) {
   const { tip, value, ...given } = more
   if (tip !== undefined) await press(stage, 'basket.tip', { tip: { value: tip } })

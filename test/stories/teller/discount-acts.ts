@@ -4,9 +4,9 @@ import { press, type Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
 import { opened } from '#test/support/till/shop.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 
-type Off = Takes<'basket.discount'>['discount']
+type Off = InputOf<'basket.discount'>['discount']
 const percent = (whole: number): Off => ({ by: 'percent', hundredths: whole * 100 })
 const amount = (value: number): Off => ({ by: 'amount', value })
 

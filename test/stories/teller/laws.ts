@@ -2,10 +2,10 @@
 import { mostRefusals } from '#core/process/request-state.ts'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Row } from '#core/journal/chain.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
 import { entryOf, isFactOf } from '#core/journal/feature.ts'
 import { readJournal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
@@ -77,10 +77,10 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
 
   /** What the journal has of sales and the laws have not heard. */
   function hear(): void {
-    const rows = later.all(heard) as Row[] // the table's own columns
+    const rows = later.all(heard) as JournalRow[] // the table's own columns
     for (const row of rows) {
       heard = row.seq
-      const { id, fact } = entryOf<Fact>(row)
+      const { id, fact } = entryOf<AnySaleFact>(row)
       const { kind } = fact
       if (kind === 'sent') written.add(`${fact.refund ?? fact.reference}-${fact.request}-${fact.n}`)
       if (isFactOf(saleFeature, { sale: id, kind })) laws.wrote(till, life, { sale: id, fact })

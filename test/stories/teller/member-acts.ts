@@ -7,7 +7,7 @@ import { msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
 import { readMember } from '#test/support/service/agreement-record.ts'
 import { captureInPortal, refundInPortal } from '#test/support/till/charge-portal.ts'
 import type { AgreementFile } from '#shared/membership.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { AgreementStatus } from '#shared/recurring.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
@@ -81,11 +81,11 @@ const walletActs: readonly Act[] = [
 async function office<Name extends FileCommand>(
   stage: Stage,
   name: Name,
-  more: Omit<Takes<Name>, 'agreementId'>,
+  more: Omit<InputOf<Name>, 'agreementId'>,
 ): Promise<Outcome> {
   const { at, files } = stage
   const agreementId = memberOf(stage)
-  const file = await at.ask(name, { agreementId, ...more } as Takes<Name>) // the two together are what it takes
+  const file = await at.ask(name, { agreementId, ...more } as InputOf<Name>) // the two together are what it takes
   if (!file.ok) return file
   const place = `${at.name} ${agreementId}`
   const lines = fileLines(file.value as AgreementFile) // each of these commands gives one
@@ -111,11 +111,11 @@ async function onCharge<Name extends 'charges.cancel' | 'charges.capture' | 'cha
   stage: Stage,
   name: Name,
   nth: number,
-  more: Omit<Takes<Name>, 'agreementId' | 'chargeId'>,
+  more: Omit<InputOf<Name>, 'agreementId' | 'chargeId'>,
 ): Promise<Outcome> {
   const { at, member } = stage
   const chargeId = await chargeOf(stage, memberOf(stage), nth)
-  return office({ ...stage, at, member }, name, { chargeId, ...more } as Omit<Takes<Name>, 'agreementId'>) // as above
+  return office({ ...stage, at, member }, name, { chargeId, ...more } as Omit<InputOf<Name>, 'agreementId'>) // as above
 }
 
 const manager = { pin: '', reason: 'asked for it' }

@@ -1,5 +1,5 @@
 // The views of memberships in a story, in the fewest words that tell two of them apart.
-import type { AgreementFile, Attention, ChargeView } from '#shared/membership.ts'
+import type { AgreementFile, AttentionItem, ChargeView } from '#shared/membership.ts'
 import type { CustomerSignUp, SignUpView } from '#shared/sign-up.ts'
 import { inWords, problemInWords } from '#test/stories/teller/wording.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
@@ -67,7 +67,7 @@ export const fileLines = ({ agreement, charges, coming, tasks, ...file }: Agreem
 ]
 
 /** `waits: missed 2026-02-15 199.00`, a line each. */
-export const waitingLines = (rows: readonly Attention[]): string[] =>
+export const waitingLines = (rows: readonly AttentionItem[]): string[] =>
   rows.map((row) =>
     inWords([
       `waits: ${row.kind}${row.refused ? ` ${row.refused.asked} !${row.refused.problem.code}` : ''}`,

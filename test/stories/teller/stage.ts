@@ -2,7 +2,7 @@
 import { StoryError } from '#test/stories/teller/words.ts'
 import { isOwn, type StoryTill, type TillName } from '#test/stories/teller/till-names.ts'
 import type { StoryLaws } from '#test/stories/teller/laws.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 import type { startPrinter } from '#test/support/till/printer.ts'
 import type { pairedRegister } from '#test/support/till/register.ts'
@@ -108,7 +108,7 @@ function look(stage: Stage): void {
 export async function press<Name extends CommandName>(
   stage: Stage,
   name: Name,
-  input: Takes<Name>,
+  input: InputOf<Name>,
 ): Promise<Result<null>> {
   const given = await stage.at.sell(name, input)
   if (isOwn(stage.at) && stage.shop.isOpen()) stage.laws.served()

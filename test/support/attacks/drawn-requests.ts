@@ -1,6 +1,6 @@
 // Requests drawn from the OpenAPI document, for a property: as it wants them, nearly so, and with what nobody would send.
 import * as fc from 'fast-check'
-import type { Parameter, Schema } from '#shared/openapi.ts'
+import type { ApiParameter, Schema } from '#shared/openapi.ts'
 import { notTexts, oddNumbers, oddTexts, oddThings, placesIn } from '#test/support/attacks/hostile-values.ts'
 import { document, operations, type Operation } from '#test/support/till/reference.ts'
 
@@ -170,7 +170,7 @@ function pathOf({ path, described: { parameters = [] } }: Operation): fc.Arbitra
 
 /** An address has at most 16 kB. */
 const shortOdd = odd.filter((one) => text(one).length < 1000)
-const pairOf = ({ name, schema }: Parameter): fc.Arbitrary<string> =>
+const pairOf = ({ name, schema }: ApiParameter): fc.Arbitrary<string> =>
   mostly<unknown>(
     goodBy(schema, name),
     name === 'wait' ? fc.constantFrom('61', '-1', '1.5', '') : shortOdd,

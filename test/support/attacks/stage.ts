@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { samplePlans } from '#core/agreement/plans.ts'
 import { openTill } from '#core/app/open.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
@@ -24,7 +24,11 @@ import { second, day } from '#test/support/run/times.ts'
 export const pin = '739152846037'
 export const cashierPin = '860413957264'
 
-type Ask = <Name extends CommandName>(of: Surface, name: Name, input: Takes<Name>) => Promise<Gives<Name>>
+type Ask = <Name extends CommandName>(
+  of: Surface,
+  name: Name,
+  input: InputOf<Name>,
+) => Promise<AnswerOf<Name>>
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -115,7 +119,7 @@ async function openPast(books: string) {
     async live(folder: string, members: number) {
       await using till = opened(await openTill(hostOf(folder, clock, unit)))
       const ask: Ask = async (of, name, input) =>
-        opened((await dispatch(till.till.handlers, at(of), name, input)) as Result<Gives<typeof name>>)
+        opened((await dispatch(till.till.handlers, at(of), name, input)) as Result<AnswerOf<typeof name>>)
       await ask('office', 'staff.setUp', { name: 'Ingrid', pin })
       const [manager] = await ask('office', 'staff.list', {})
       const add = (name: string, role: 'cashier' | 'manager', of: string) =>

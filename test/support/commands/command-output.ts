@@ -1,8 +1,8 @@
 // The output of a command that runs inside a test.
-import type { Io } from '#server/commands/terminal.ts'
+import type { CommandIo } from '#server/commands/terminal.ts'
 
 /** Lines of its own, and all of them as one text. */
-export function outputOf(): { out: string[]; err: string[]; said: () => string; io: Io } {
+export function outputOf(): { out: string[]; err: string[]; said: () => string; io: CommandIo } {
   const [out, err]: [string[], string[]] = [[], []]
   return {
     out,

@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { openJournal } from '#core/journal/journal.ts'
-import { linkHash, rootHash, type Row } from '#core/journal/chain.ts'
+import { linkHash, rootHash, type JournalRow } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import { opened } from '#test/support/till/shop.ts'
 
-export type Line = Pick<Row, 'sale' | 'kind' | 'at'> & { body: unknown }
+export type Line = Pick<JournalRow, 'sale' | 'kind' | 'at'> & { body: unknown }
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
 const closing = (of: DatabaseSync) => ({ of, [Symbol.dispose]: () => of.close() })
@@ -14,7 +14,7 @@ const closing = (of: DatabaseSync) => ({ of, [Symbol.dispose]: () => of.close() 
 /** One fact a line. */
 export function factLines(folder: string): string {
   using db = closing(new DatabaseSync(journalOf(folder), { readOnly: true }))
-  const rows = db.of.prepare('SELECT sale, kind, at, body FROM fact ORDER BY seq').all() as Row[] // the table's own columns
+  const rows = db.of.prepare('SELECT sale, kind, at, body FROM fact ORDER BY seq').all() as JournalRow[] // the table's own columns
   return rows
     .map(({ sale, kind, at, body }) => `${JSON.stringify({ sale, kind, at, body: JSON.parse(body) })}\n`)
     .join('')

@@ -1,8 +1,8 @@
 // What the office says of a golden journal, with no service to ask.
 import { layOut } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
-import type { Gives } from '#shared/bridge.ts'
-import type { Row } from '#shared/paper.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { saleFilter, type FactView } from '#shared/sale-search.ts'
 import { withoutNoise, withoutChance, blockOf } from '#test/support/golden/text.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
@@ -58,8 +58,8 @@ async function pastOf(shop: Shop, names: readonly string[]) {
 }
 
 /** Its lines beside each other; how they lie on paper is held by fixtures of their own. */
-const paper = (rows: readonly Row[]) => inOne(paperLines(rows))
-const paperLines = (rows: readonly Row[]) => asText(layOut(rows, 42)).split('\n')
+const paper = (rows: readonly PrintRow[]) => inOne(paperLines(rows))
+const paperLines = (rows: readonly PrintRow[]) => asText(layOut(rows, 42)).split('\n')
 const inOne = (lines: readonly string[]) =>
   lines
     .map((line) =>
@@ -87,7 +87,7 @@ async function attentionOf(shop: Shop) {
   return opened(await shop.office.ask('agreements.attention', {})).rows
 }
 
-type Known = Gives<'office.sale'>
+type Known = AnswerOf<'office.sale'>
 
 function fileOf({ sale, facts, lines, receipts, copies, payments, otherTill }: Known) {
   const papers = receipts.map(({ rows, ...receipt }) => ({ ...receipt, paper: paper(rows) }))

@@ -1,9 +1,9 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
 import { tillFeatures } from '#core/features.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
+import { openHubDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
 import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
-import { migrate } from '#hub/database/tables.ts'
+import { migrateHub } from '#hub/database/tables.ts'
 import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { rowSignatureOf, signingKey } from '#test/support/hub/row-signature.ts'
@@ -15,8 +15,8 @@ export async function openTables(
 ) {
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
-  const database = through(openDatabase({ ...options, log }))
-  await migrate(database)
+  const database = through(openHubDatabase({ ...options, log }))
+  await migrateHub(database)
   const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
     database.query<Row>(text, values)
   return { database, log, logged, ask }

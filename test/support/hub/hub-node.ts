@@ -5,7 +5,7 @@ import { createLog } from '#core/system/log.ts'
 import type { Database, DatabaseOptions } from '#hub/database/database.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 import { createHub } from '#hub/app/routes.ts'
-import { createWebhooks, type HubService } from '#hub/webhooks/registrations.ts'
+import { createWebhookRegistrations, type HubService } from '#hub/webhooks/registrations.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
 import { listen, usualPatience } from '#server/network/port.ts'
@@ -193,7 +193,7 @@ export const webhooksOf = (
   { url, unit }: Pick<Service, 'url' | 'unit'>,
   changes: Partial<HubService> = {},
 ) =>
-  createWebhooks({
+  createWebhookRegistrations({
     database,
     clock,
     chance: seeded((seeds += 1)),

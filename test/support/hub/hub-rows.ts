@@ -1,9 +1,9 @@
 // A journal's rows as a till sends them to its hub.
 import { DatabaseSync } from 'node:sqlite'
-import { linkHash, rootHash, type Row } from '#core/journal/chain.ts'
+import { linkHash, rootHash, type JournalRow } from '#core/journal/chain.ts'
 import type { FactRow } from '#shared/hub.ts'
 
-const sent = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({
+const sent = ({ seq, sale, kind, at, body, hash }: JournalRow): FactRow => ({
   seq,
   sale,
   kind,
@@ -16,7 +16,7 @@ const sent = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({
 export function rowsIn(folder: string): FactRow[] {
   const db = new DatabaseSync(`${folder}/journal.sqlite`, { readOnly: true })
   try {
-    return (db.prepare('SELECT * FROM fact ORDER BY seq').all() as Row[]).map(sent) // the table's own columns
+    return (db.prepare('SELECT * FROM fact ORDER BY seq').all() as JournalRow[]).map(sent) // the table's own columns
   } finally {
     db.close()
   }

@@ -1,6 +1,6 @@
 // A till's outbox at its journal, for tests of what reaches a hub: over real sockets, on a clock that the test moves.
 import { openAnchor } from '#core/vault/journal-anchor.ts'
-import type { HubHeld } from '#core/hub/access.ts'
+import type { HubCredentials } from '#core/hub/access.ts'
 import { createHubClient } from '#core/hub/client.ts'
 import { createOutbox } from '#core/hub/outbox.ts'
 import { seedBytes } from '#core/journal/chain.ts'
@@ -11,7 +11,7 @@ import { memoryPart } from '#test/support/till/memory-vault.ts'
 
 export type OpenOutbox = ReturnType<typeof openOutbox>
 
-export function openOutbox(file: string, tillId: string, given: HubHeld | null, chanceSeed = 1) {
+export function openOutbox(file: string, tillId: string, given: HubCredentials | null, chanceSeed = 1) {
   let held = given
   const clock = createManualClock()
   const closing = new AbortController()
@@ -74,7 +74,7 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
       )
       outbox.wake()
     },
-    pair(next: HubHeld | null) {
+    pair(next: HubCredentials | null) {
       held = next
       outbox.renew()
     },

@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase } from '#hub/database/database.ts'
+import { openHubDatabase } from '#hub/database/database.ts'
 import { freePort } from '#hub/database/postgres-program.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { placeForFolders } from '#test/support/run/memory.ts'
@@ -74,7 +74,7 @@ async function startServer({ bin }: Programs, tables: string) {
   void gone.then(() => ready.reject(new Error(said)))
   await ready.promise
   const url = `postgres://kasse:${password}@127.0.0.1:${port}/postgres`
-  const database = openDatabase({ connection: url, log, maxConnections: 2 })
+  const database = openHubDatabase({ connection: url, log, maxConnections: 2 })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await gone

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from '#hub/database/database.ts'
 import { createHub } from '#hub/app/routes.ts'
 import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
+import type { ShopAnswerOf, ShopQuestion } from '#shared/shop.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { pairing, wellTill } from '#test/support/hub/hub.ts'
@@ -19,7 +19,7 @@ export type ShopHub = Awaited<ReturnType<typeof openShopHub>>
 export type Asking = <Question extends ShopQuestion>(
   question: Question,
   takes: unknown,
-) => Promise<ShopGives<Question> & { problem?: Problem }>
+) => Promise<ShopAnswerOf<Question> & { problem?: Problem }>
 
 export async function openShopHub(connection: DatabaseOptions['connection']) {
   const { database: given, log } = await openTables({ connection })

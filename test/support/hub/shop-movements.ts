@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
 import type { Goods } from '#core/money/movements.ts'
-import { countedPayments, countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
-import { moneyOf, soldSumsOf, type Seller } from '#hub/shop/sold.ts'
+import { countedPayments, countedRows, type ShopMovement, type Takeover } from '#hub/shop/money.ts'
+import { countedMoneyOf, soldSumsOf, type SoldBy } from '#hub/shop/sold.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -68,15 +68,15 @@ const movedBy = (
 /** What these rows say was sold, and who sold it. */
 export function soldSumsIn(
   rows: readonly ShopMovement[],
-  personOf: (seller: Seller) => Person,
-  takenOver: readonly TakenOver[] = [],
+  personOf: (seller: SoldBy) => Person,
+  takenOver: readonly Takeover[] = [],
 ): SoldSums {
-  const sold = countedPayments(rows, takenOver).flatMap((payment) => moneyOf(payment, takenOver).sold)
+  const sold = countedPayments(rows, takenOver).flatMap((payment) => countedMoneyOf(payment, takenOver).sold)
   return soldSumsOf({ goods: sold, money: sold }, personOf)
 }
 
 /** What the shop has of it, in minor units. Of every row its shares sum to its value, and all of it is of the one thing that was sold. */
-export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = []) => {
+export const cameTo = (told: readonly Told[], takenOver: readonly Takeover[] = []) => {
   const rows = countedRows(told.map(movement), takenOver)
   const total = (kinds: string[]) =>
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)

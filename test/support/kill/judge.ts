@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import { idempotencyKey } from '#core/payment/facts.ts'
+import { idempotencyKeyOf } from '#core/payment/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { salesIn } from '#test/simulation/journal-sales.ts'
@@ -89,8 +89,8 @@ function judgeTold({ told }: Evidence, now: SaleEntry[]): string[] {
   )
 }
 
-const keyOf = (fact: Fact): string[] =>
-  fact.kind === 'sent' ? [idempotencyKey(fact.refund ?? fact.reference, fact.request, fact.n)] : []
+const keyOf = (fact: AnySaleFact): string[] =>
+  fact.kind === 'sent' ? [idempotencyKeyOf(fact.refund ?? fact.reference, fact.request, fact.n)] : []
 
 /** Every request was written down before it left, and one key is one request. */
 function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {
@@ -112,7 +112,7 @@ const neverWritten = new Set(['quarantined', 'refundRefused', 'refundedElsewhere
 /** What the journal says of money, and what a screen may therefore have said, is in the books already. */
 async function judgeClaims({ service }: Evidence, now: SaleEntry[]): Promise<string[]> {
   const wrong: string[] = []
-  const isTrue = async (fact: Fact): Promise<boolean> => {
+  const isTrue = async (fact: AnySaleFact): Promise<boolean> => {
     if (fact.kind === 'captured') return (await service.books(fact.reference))?.captured === fact.value
     if (fact.kind === 'refunded') return ((await service.books(fact.reference))?.refunded ?? 0) >= fact.value
     if (fact.kind === 'ended') return isEndIn(await service.books(fact.reference), fact.end)

@@ -1,8 +1,8 @@
 // A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
 import { systemClock } from '#core/system/clock.ts'
-import type { Fact } from '#core/sale/facts.ts'
-import { isChange, type CashierView, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
-import type { Changed } from '#shared/command.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
+import { isChange, type CashierView, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
+import type { ChangeAnswer } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { realTimeout } from '#test/support/run/real-timeout.ts'
@@ -13,9 +13,9 @@ import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
  * Something a screen was told: from then on a fact of one of these kinds must stand in the journal, whatever dies. `of`: the attempt or
  * the refund that it speaks of, null when any of the sale will do.
  */
-export type Told = { sale: string; of: string | null; facts: readonly Fact['kind'][] }
+export type Told = { sale: string; of: string | null; facts: readonly AnySaleFact['kind'][] }
 
-const factsBehind: Record<SaleState, Fact['kind'][]> = {
+const factsBehind: Record<SaleState, AnySaleFact['kind'][]> = {
   opened: ['opened', 'attemptOpened'],
   created: ['created'],
   authorized: ['authorized'],
@@ -47,7 +47,7 @@ const factsBehindRefund = {
   pending: ['refundOpened'],
   refunded: ['refunded'],
   refused: ['refundRefused'],
-} as const satisfies Record<RefundView['state'], Fact['kind'][]>
+} as const satisfies Record<RefundView['state'], AnySaleFact['kind'][]>
 
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 
@@ -90,11 +90,14 @@ export async function openScreen(life: Life, told: Told[], cookies: Map<string, 
     }
   }
 
-  async function ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Result<Gives<Name>>> {
+  async function ask<Name extends CommandName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<Result<AnswerOf<Name>>> {
     const { text } = await page
       .command(name, input, { sent: () => spy(name, 'sent') })
       .catch((error: Error) => Promise.reject(new ProcessGone(error.message)))
-    const result = JSON.parse(text) as Result<Gives<Name>> // as above
+    const result = JSON.parse(text) as Result<AnswerOf<Name>> // as above
     if (result.ok && 'sale' in input) {
       if (name === 'sale.acknowledge') told.push({ sale: input.sale, of: null, facts: ['acknowledged'] })
       if (name === 'sale.answer') told.push({ sale: input.sale, of: null, facts: ['answered'] })
@@ -102,7 +105,7 @@ export async function openScreen(life: Life, told: Told[], cookies: Map<string, 
     spy(name, 'answered')
     // As our own page: what was done is on screen before anything else is.
     if (result.ok && isChange(name)) {
-      const { revision } = result.value as Changed // the row of a change
+      const { revision } = result.value as ChangeAnswer // the row of a change
       await until('what was done is shown', () => (view?.revision ?? 0) >= revision)
     }
     return result

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { _electron, type BrowserContext, type ElectronApplication, type Page } from 'playwright-core'
-import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
+import { findElectron, hasDisplay, electronProgramVariable } from '#server/commands/electron-program.ts'
 import { place } from '#test/support/pages/counter.ts'
 import type { Program, StartProgram } from '#test/support/pages/desktop-counter.ts'
 import { asOrdinaryUser } from '#test/support/pages/ordinary-user.ts'
@@ -18,7 +18,7 @@ export function absenceOfElectron(): string | undefined {
   const { program, isNamed } = findElectron(programFolder, process.env)
   if (isNamed) return undefined
   if (program === undefined)
-    return `its program is not in node_modules/electron ("npm start -- --host electron" fetches it, ${programName} names another)`
+    return `its program is not in node_modules/electron ("npm start -- --host electron" fetches it, ${electronProgramVariable} names another)`
   return hasDisplay(process.env)
     ? undefined
     : 'its program is here, but no display ("xvfb-run -a npm test" gives it one)'
@@ -27,7 +27,8 @@ export function absenceOfElectron(): string | undefined {
 /** What starts it on this machine: a file, and the environment it is given. */
 export function electronCommand(): { program: string; env: Record<string, string> } {
   const { program } = findElectron(programFolder, process.env)
-  if (program === undefined) throw new Error(`${programName} names no program: ${process.env[programName]}`)
+  if (program === undefined)
+    throw new Error(`${electronProgramVariable} names no program: ${process.env[electronProgramVariable]}`)
   if (!hasDisplay(process.env))
     throw new Error('Electron needs a display: run the tests under "xvfb-run -a".')
   const given = Object.entries(process.env).filter(

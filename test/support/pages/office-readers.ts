@@ -2,7 +2,7 @@
 import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import { queries, question, type ListQuestion } from '#renderer/office/page/queries.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, InputOf } from '#shared/bridge.ts'
 
 const stops: (() => void)[] = []
 
@@ -20,13 +20,13 @@ export function usePages(): void {
   })
 }
 
-export function openPage<Name extends CommandName>(name: Name, input: Takes<Name>) {
+export function openPage<Name extends CommandName>(name: Name, input: InputOf<Name>) {
   const page = new QueryObserver(queries, question(name, input))
   stops.push(page.subscribe(() => {}))
   return {
     shown: () => page.getCurrentResult().data,
     trouble: () => page.getCurrentResult().failureReason?.code,
-    turnTo: (other: Takes<Name>) => page.setOptions(question(name, other)),
+    turnTo: (other: InputOf<Name>) => page.setOptions(question(name, other)),
   }
 }
 

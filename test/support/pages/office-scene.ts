@@ -1,6 +1,6 @@
 // A counter whose past is made quickly, for stories at the office's pages: sales are asked of the till, time and service are the story's.
 import type { Browser } from 'playwright-core'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
 import type { Office } from '#test/support/pages/office.ts'
@@ -19,9 +19,9 @@ export async function openOfficeScene(
   const counter = owned.use(await openCounter(browser, { world, settings }))
   const customer = world.customer(msisdn)
 
-  async function ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Gives<Name>> {
+  async function ask<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> {
     const { handlers } = counter.server.opened.till
-    const result = (await dispatch(handlers, at('cashier'), name, input)) as Result<Gives<Name>> // the row's own answer
+    const result = (await dispatch(handlers, at('cashier'), name, input)) as Result<AnswerOf<Name>> // the row's own answer
     if (!result.ok) throw new Error(JSON.stringify(result.problem))
     return result.value
   }

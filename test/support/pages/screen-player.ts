@@ -1,6 +1,6 @@
 // The player of a screen in any language: steps name what they press in English, and find it in the words the page speaks.
 import type { Locator, Page } from 'playwright-core'
-import { spokenIn, type Language } from '#shared/language.ts'
+import { spokenLanguageOf, type Language } from '#shared/language.ts'
 import { screenTexts } from '#test/support/words/locales.ts'
 
 const keysOf = Map.groupBy(Object.keys(screenTexts.en), (key) => screenTexts.en[key] ?? '')
@@ -21,7 +21,7 @@ export function translated(english: string, language: Language): RegExp {
 }
 
 export const languageOn = async (page: Page): Promise<Language> =>
-  spokenIn(await page.evaluate(() => document.documentElement.lang))
+  spokenLanguageOf(await page.evaluate(() => document.documentElement.lang))
 
 /** A control by the English name of its kind and its own; `{{amount}}` and its like stand for anything. */
 export const control = async (

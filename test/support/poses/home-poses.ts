@@ -3,9 +3,9 @@ import { see } from '#test/support/pages/screen-player.ts'
 import { phone, type Pose } from '#test/support/poses/pose.ts'
 import { officeView } from '#test/support/samples/office.ts'
 import { aToday, noToday } from '#test/support/samples/reports.ts'
-import type { Today } from '#shared/report.ts'
+import type { TodayOverview } from '#shared/report.ts'
 
-const home = (name: string, today: Today | null, sizes?: Pose['sizes']): Pose => ({
+const home = (name: string, today: TodayOverview | null, sizes?: Pose['sizes']): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: officeView(),

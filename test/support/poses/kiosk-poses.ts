@@ -1,10 +1,10 @@
 // Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
 import type { Page } from 'playwright-core'
-import { basketOf, emptyBasket, withDiscount, withProduct } from '#core/basket/basket.ts'
+import { basketOf, emptyBasket, withDiscount, basketWithProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView, Views } from '#shared/bridge.ts'
-import { textIn } from '#shared/language.ts'
+import { textFor } from '#shared/language.ts'
 import type { Basket } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { KioskSale } from '#shared/sale.ts'
@@ -32,7 +32,7 @@ export function filledWith(pieces: Record<string, number>): Basket {
   let basket = emptyBasket('b-1')
   for (const [id, quantity] of Object.entries(pieces)) {
     const product = products.find((one) => one.id === id)
-    if (product) basket = opened(withProduct(basket, product, quantity, 'NOK'))
+    if (product) basket = opened(basketWithProduct(basket, product, quantity, 'NOK'))
   }
   return basket
 }
@@ -80,7 +80,7 @@ export const low = click('.kiosk-bar_tools button')
 /** One of it, by the name it has in the page's language. */
 const take = (id: string) => async (page: Page) => {
   const names = products.find((one) => one.id === id)?.names
-  const name = names ? textIn(names, await languageOn(page)) : id
+  const name = names ? textFor(names, await languageOn(page)) : id
   const exactly = page.getByText(name, { exact: true })
   await page.locator('.kiosk-tile_add').filter({ has: exactly }).first().click()
 }

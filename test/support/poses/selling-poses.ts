@@ -1,6 +1,6 @@
 // Every state of the cashier's screen while something is sold: the basket, what opens before it, a sale on its way, and how it went.
 import type { Page } from 'playwright-core'
-import { basketOf, emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket/basket.ts'
+import { basketOf, emptyBasket, withAmount, withDiscount, basketWithProduct } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
@@ -41,7 +41,7 @@ function filled(ids: readonly (readonly [id: string, quantity: number])[]) {
   let basket = emptyBasket('b-1')
   for (const [id, quantity] of ids) {
     const product = products.find((one) => one.id === id)
-    if (product) basket = opened(withProduct(basket, product, quantity, 'NOK'))
+    if (product) basket = opened(basketWithProduct(basket, product, quantity, 'NOK'))
   }
   return basket
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { CheckedCopy } from '#shared/backup.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { must, sheetOutcome, type SheetOutcome } from '#shared/catalog-file.ts'
+import { mustBe, sheetOutcome, type SheetOutcome } from '#shared/catalog-file.ts'
 import { problem } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import type { PairedScreens } from '#shared/screens.ts'
@@ -240,8 +240,8 @@ export const setupPoses: readonly Pose[] = [
     'faults',
     {
       faults: [
-        { line: 2, column: 'id', given: 'Chai!', expected: must('id') },
-        { line: 4120, column: 'price', given: 'thirty', expected: must('price') },
+        { line: 2, column: 'id', given: 'Chai!', expected: mustBe('id') },
+        { line: 4120, column: 'price', given: 'thirty', expected: mustBe('price') },
       ],
       more: 1_203,
     },
@@ -249,7 +249,7 @@ export const setupPoses: readonly Pose[] = [
   ),
   checkedSheet(
     'no-workbook',
-    { faults: [{ line: 1, given: '.zip', expected: must('workbook') }] },
+    { faults: [{ line: 1, given: '.zip', expected: mustBe('workbook') }] },
     picked('menu.zip', '.sheet-tables_wrong'),
   ),
 ]

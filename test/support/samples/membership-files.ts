@@ -1,10 +1,10 @@
 // An unusual agreement of each status, with every state of its charges and what waits for a person: sample answers of a till.
 import {
   agreementTask,
-  attention,
+  attentionItem,
   type AgreementFile,
   type AgreementTask,
-  type Attention,
+  type AttentionItem,
   type ChargeView,
 } from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
@@ -213,8 +213,8 @@ export const longFile: AgreementFile = {
     ),
 }
 
-const attends = (nth: number, parts: Parts<Attention>): Attention =>
-  sample(attention, {
+const attends = (nth: number, parts: Parts<AttentionItem>): AttentionItem =>
+  sample(attentionItem, {
     agreementId: `agr_Every${nth}`,
     name: nth === 1 ? longName : 'Coffee club',
     phoneEnding: nth === 2 ? '12' : null,
@@ -223,7 +223,7 @@ const attends = (nth: number, parts: Parts<Attention>): Attention =>
     isChargeable: true,
     ...parts,
   })
-export const someAttention: Attention[] = [
+export const someAttention: AttentionItem[] = [
   attends(0, {
     agreementId: anAgreement.agreementId,
     member: 'Kari Nordmann',
@@ -242,7 +242,7 @@ export const someAttention: Attention[] = [
     amount: 49_000,
   }),
 ]
-export const everyFailure: Attention[] = [
+export const everyFailure: AttentionItem[] = [
   'user_action_required',
   'charge_amount_too_high',
   'non_technical_error',
@@ -254,7 +254,7 @@ export const everyFailure: Attention[] = [
 )
 
 /** What the service has refused for good, of every kind. */
-export const everyRefusal: Attention[] = (
+export const everyRefusal: AttentionItem[] = (
   ['stop', 'pause', 'goOn', 'move', 'charge', 'cancelCharge', 'captureCharge', 'refundCharge'] as const
 ).map((asked, nth) =>
   attends(nth, {

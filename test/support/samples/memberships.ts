@@ -1,11 +1,11 @@
 // Sample answers of a till about memberships: rows of every status, and one agreement with its charges.
 import {
   agreementFile,
-  agreementRow,
+  membershipRow,
   chargeView,
   comingCharge,
   type AgreementFile,
-  type AgreementRow,
+  type MembershipRow,
   type ChargeView,
   type ComingCharge,
 } from '#shared/membership.ts'
@@ -14,8 +14,8 @@ import { ago } from '#test/support/samples/screens.ts'
 
 const day = 86_400
 
-const row = (id: string, parts: Parts<AgreementRow>): AgreementRow =>
-  sample(agreementRow, {
+const row = (id: string, parts: Parts<MembershipRow>): MembershipRow =>
+  sample(membershipRow, {
     agreementId: `agr_${id}`,
     status: 'ACTIVE',
     name: 'Coffee club',
@@ -33,7 +33,7 @@ const wholeName = 'Ungdomskortet for hele familien med badstue, strek'
 /** As many letters as a name may have. */
 export const longName = wholeName.slice(0, 45)
 
-export const activeRows: AgreementRow[] = [
+export const activeRows: MembershipRow[] = [
   anAgreement,
   row('8WqKz2A', {
     name: 'Museum card',
@@ -64,7 +64,11 @@ export const stoppedRows = [
 ]
 export const expiredRows = [expiredRow]
 
-export const listed = (rows: readonly AgreementRow[], hasMore = false) => ({ rows, readAt: ago(25), hasMore })
+export const listed = (rows: readonly MembershipRow[], hasMore = false) => ({
+  rows,
+  readAt: ago(25),
+  hasMore,
+})
 
 const step = (event: string, seconds: number, amount = 4_900, success = true) => ({
   at: ago(seconds),

@@ -3,7 +3,7 @@ import { receiptRows } from '#core/printing/documents.ts'
 import { views, type OfficeView, type TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { receipt } from '#shared/receipt.ts'
-import { paymentEvent, type PaymentEvent } from '#shared/sale.ts'
+import { loggedEvent, type LoggedEvent } from '#shared/sale.ts'
 import {
   factView,
   foundSale,
@@ -78,8 +78,8 @@ export const foundSales: FoundSale[] = [
 const [reference] = references
 export const fact = (seq: number, kind: string, seconds: number, parts: Parts<FactView> = {}): FactView =>
   sample(factView, { seq, at: ago(seconds), kind, reference, ...parts })
-export const event = (name: string, seconds: number, value = 49_900, success = true): PaymentEvent =>
-  sample(paymentEvent, { reference, name, amount: { value }, at: ago(seconds) + 240, success })
+export const event = (name: string, seconds: number, value = 49_900, success = true): LoggedEvent =>
+  sample(loggedEvent, { reference, name, amount: { value }, at: ago(seconds) + 240, success })
 
 const receiptOf = (given: typeof aReceipt, kind: 'sale' | 'refund' = 'sale') => ({
   number: given.receipt ?? 0,

@@ -1,5 +1,5 @@
 // The papers that tests print: a sale, its refund and a copy as receipts, and a day as a report, with something in every field.
-import type { Drawn } from '#core/till/facts.ts'
+import type { ReportStyle } from '#core/till/facts.ts'
 import { type OrderLine, orderVat } from '#shared/order.ts'
 import { receipt, type Receipt } from '#shared/receipt.ts'
 import { report, type ZReport } from '#shared/report.ts'
@@ -181,7 +181,7 @@ export const xReport = sample(report, {
 })
 
 /** As a closing's fact says it. */
-export const drawn: Drawn = { language: 'nb', market: 'NO', timeZone: 'Europe/Oslo' }
+export const drawn: ReportStyle = { language: 'nb', market: 'NO', timeZone: 'Europe/Oslo' }
 
 export const zReport: ZReport = {
   ...xReport,

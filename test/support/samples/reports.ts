@@ -3,20 +3,20 @@ import { reportRows } from '#core/printing/report-rows.ts'
 import {
   type DiscountSums,
   difference,
-  period,
+  periodReport,
   productSums,
   report,
   sums,
-  today,
+  todayOverview,
   type ActSums,
   type Difference,
   type OutsideVat,
-  type Period,
+  type PeriodReport,
   type PersonSums,
   type ProductSums,
   type Report,
   type SpanSums,
-  type Today,
+  type TodayOverview,
   type ZReport,
   type ZRow,
 } from '#shared/report.ts'
@@ -196,7 +196,7 @@ export const closings: ZRow[] = [84, 83, 82].map((number) => ({
   person: number === 82 ? jonas : ingrid,
 }))
 
-export const aPeriod: Period = {
+export const aPeriod: PeriodReport = {
   ...someSums,
   days: [6, 5, 4, 2, 1, 0].map((back) => ({
     at: noon - back * 86_400_000,
@@ -208,9 +208,9 @@ export const aPeriod: Period = {
   people: soldPeople,
   acts: someActs,
 }
-export const emptyPeriod: Period = sample(period)
+export const emptyPeriod: PeriodReport = sample(periodReport)
 
-export const aToday: Today = sample(today, {
+export const aToday: TodayOverview = sample(todayOverview, {
   day: '2026-01-15',
   now: { sales: 61, net: 642_300, average: 10_530 },
   before: {
@@ -223,7 +223,10 @@ export const aToday: Today = sample(today, {
   waiting: 1,
   open: 2,
 })
-export const noToday: Today = sample(today, { day: '2026-01-15', before: { day: '2026-01-08' } })
+export const noToday: TodayOverview = sample(todayOverview, {
+  day: '2026-01-15',
+  before: { day: '2026-01-08' },
+})
 
 const differs = (number: number, parts: Parts<Difference> = {}) =>
   sample(difference, {

@@ -1,17 +1,17 @@
 // Sample views of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
 import { receiptRows } from '#core/printing/documents.ts'
-import type { Gives } from '#shared/bridge.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import { plan, type Plan } from '#shared/plan.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import {
   customerSignUp,
   kioskSignUp,
-  offer,
+  planOffer,
   signUpView,
   type CustomerSignUp,
   type KioskSignUp,
-  type Offer,
+  type PlanOffer,
   type SignUpView,
 } from '#shared/sign-up.ts'
 import { sample, type Parts } from '#test/support/samples/sample.ts'
@@ -61,13 +61,13 @@ const openPlan = planOf('by-agreement', 'By agreement', {
 })
 
 export const somePlans: readonly Plan[] = [coffeeClub, bread, museumCard, workTable, lunches, openPlan]
-export const toldPlans = (plans: readonly Plan[] = somePlans): Gives<'plans.read'> => ({
+export const toldPlans = (plans: readonly Plan[] = somePlans): AnswerOf<'plans.read'> => ({
   revision: 7,
   plans: [...plans],
   problem: null,
 })
 
-export const offerFrom = ({ id, ...told }: Plan): Offer => sample(offer, { ...told, plan: id })
+export const offerFrom = ({ id, ...told }: Plan): PlanOffer => sample(planOffer, { ...told, plan: id })
 
 export const aSignUp: SignUpView = sample(signUpView, {
   agreement: 'k7m2q9xw-a12-3fe0',

@@ -1,6 +1,6 @@
 // A till's network, one request over it, and the service that hears it.
 import { createClient, noContent } from '#core/service/client.ts'
-import { createNetwork, environmentProxies } from '#core/service/network.ts'
+import { createServiceNetwork, environmentProxies } from '#core/service/network.ts'
 import { systemClock, type Clock } from '#core/system/clock.ts'
 import { companyCertificate, startSecure } from '#test/support/service/company-network.ts'
 
@@ -10,11 +10,11 @@ export const networkOf = ({
   environment = {},
   clock = systemClock,
   authorities = [companyCertificate],
-}: Given) => createNetwork({ clock, proxiesFor: environmentProxies(environment), authorities })
+}: Given) => createServiceNetwork({ clock, proxiesFor: environmentProxies(environment), authorities })
 
 /** A request that changes something, under its key. */
 export const ask = (
-  network: ReturnType<typeof createNetwork>,
+  network: ReturnType<typeof createServiceNetwork>,
   address: string,
   { clock = systemClock, timeLimit = 10_000 }: { clock?: Clock; timeLimit?: number } = {},
 ) =>

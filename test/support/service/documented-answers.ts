@@ -6,11 +6,11 @@ import { tokenAnswer } from '#core/service/client.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#shared/openapi.ts'
 import * as z from 'zod/mini'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { gatewayLimit, wireProblem } from '#sandbox/schema/answers.ts'
-import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/document.ts'
+import { namedRefusals, documentedRefusalsOf } from '#sandbox/reference/refusals.ts'
+import { serviceSchemasOf } from '#sandbox/reference/document.ts'
 import { differences } from '#test/support/service/schema-differences.ts'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -19,7 +19,7 @@ export type Row = {
   operation: OperationRow
   path: RegExp
   names: ReadonlySet<string>
-  refusals: ReturnType<typeof refusalsOf>
+  refusals: ReturnType<typeof documentedRefusalsOf>
 }
 
 const charges = agreements.chargesIn('NO')
@@ -44,16 +44,16 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'webhook.list': webhooks.listAnswer,
 }
 
-const rows = operations.map((operation): Row => ({
+const rows = serviceOperations.map((operation): Row => ({
   operation,
   path: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   names: new Set(namedRefusals(operation).map(({ name }) => name)),
-  refusals: refusalsOf(operation),
+  refusals: documentedRefusalsOf(operation),
 }))
 
 let schemas: Schemas | undefined
 /** Written when somebody asks for them. */
-export const documented = (): Schemas => (schemas ??= schemasOf(operations))
+export const documented = (): Schemas => (schemas ??= serviceSchemasOf(serviceOperations))
 
 /** The operation that this request asks for, where it is one. */
 export const rowOf = ({ method, url }: Request): Row | undefined => {

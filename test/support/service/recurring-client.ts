@@ -5,8 +5,8 @@ import {
   createClient,
   type ClientOptions,
 } from '#core/service/client.ts'
-import { createRecurring } from '#core/service/recurring.ts'
-import type { Answer, Trouble } from '#core/process/request-state.ts'
+import { createRecurringClient } from '#core/service/recurring.ts'
+import type { ServiceResult, Trouble } from '#core/process/request-state.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
@@ -44,7 +44,7 @@ export async function openClub(opening: Opening = {}) {
     headers: { 'Service-System-Name': 'Kasse', 'Service-System-Version': '1.2.3' },
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
-  const recurring = createRecurring(
+  const recurring = createRecurringClient(
     createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, clock),
     { confirmationUrlField, market: unit.market },
   )
@@ -85,13 +85,13 @@ export async function openClub(opening: Opening = {}) {
 }
 
 /** What was answered, where it must have been answered well. */
-export function given<T>(answer: Answer<T>): T {
+export function given<T>(answer: ServiceResult<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.trouble))
   return answer.value
 }
 
 /** The trouble, where there must be some. */
-export function troubleIn(answer: Answer<unknown>): Trouble {
+export function troubleIn(answer: ServiceResult<unknown>): Trouble {
   if (answer.ok) throw new Error(`answered well: ${JSON.stringify(answer.value)}`)
   return answer.trouble
 }

@@ -1,5 +1,5 @@
 // What the service holds of a payment, read through the front door with credentials of one's own: the judge of every story about money.
-import type { PaymentEvent } from '#sandbox/schema/epayment.ts'
+import type { WirePaymentEvent } from '#sandbox/schema/epayment.ts'
 import { askingAsMerchant, type Front } from '#test/support/service/merchant.ts'
 import { serviceUrl } from '#test/support/service/network.ts'
 
@@ -9,7 +9,7 @@ export type ServiceMoney = Record<'authorized' | 'captured' | 'cancelled' | 'ref
 /** By the payment's log; the times are the service's, epoch ms. */
 export type ServiceRecord = ServiceMoney & {
   /** What failed after it was taken is left out. */
-  events: { name: PaymentEvent['name']; value: number; at: number; key: string | null }[]
+  events: { name: WirePaymentEvent['name']; value: number; at: number; key: string | null }[]
 }
 
 /** Of an answer with an aggregate. */
@@ -43,11 +43,11 @@ export async function createReader(
     const answer = await ask('GET', `/epayment/v1/payments/${reference}/events`)
     if (answer.status === 404) return null
     if (answer.status !== 200) throw new Error(`the books of ${reference} are closed: ${await answer.text()}`)
-    return recordOf((await answer.json()) as PaymentEvent[]) // likewise
+    return recordOf((await answer.json()) as WirePaymentEvent[]) // likewise
   }
 }
 
-function recordOf(log: PaymentEvent[]): ServiceRecord {
+function recordOf(log: WirePaymentEvent[]): ServiceRecord {
   const events = log
     .filter(({ success }) => success)
     .map(({ name, amount, timestamp, idempotencyKey }) => ({
@@ -56,7 +56,7 @@ function recordOf(log: PaymentEvent[]): ServiceRecord {
       at: Date.parse(timestamp),
       key: idempotencyKey ?? null,
     }))
-  const sum = (name: PaymentEvent['name']) =>
+  const sum = (name: WirePaymentEvent['name']) =>
     events.reduce((total, event) => (event.name === name ? total + event.value : total), 0)
   return {
     events,

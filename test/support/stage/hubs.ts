@@ -3,13 +3,13 @@ import path from 'node:path'
 import { hubKeyVariable } from '#core/service/credentials.ts'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
+import { openHubDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
 import { openAll, startProgram, type Program } from '#test/support/stage/programs.ts'
 import type { Service } from '#test/support/stage/service.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
-import { migrate } from '#hub/database/tables.ts'
+import { migrateHub } from '#hub/database/tables.ts'
 import type { HubContext } from '#hub/http/context.ts'
-import { createWebhooks } from '#hub/webhooks/registrations.ts'
+import { createWebhookRegistrations } from '#hub/webhooks/registrations.ts'
 
 export type Hubs = {
   hubs: Program<{ url: string }>[]
@@ -63,8 +63,8 @@ export async function openHubs(
 ): Promise<Hubs> {
   await using owned = new AsyncDisposableStack()
   const key = systemChance.bytes(32)
-  const database = owned.use(openDatabase({ connection: postgres.connection, log }))
-  await migrate(database)
+  const database = owned.use(openHubDatabase({ connection: postgres.connection, log }))
+  await migrateHub(database)
   const environment = {
     DATABASE_URL: postgres.url,
     [hubKeyVariable]: Buffer.from(key).toString('base64'),
@@ -85,7 +85,10 @@ export async function openHubs(
     async register({ url: address }, unit, urls) {
       const { merchantSerialNumber } = unit
       const asked = { address, merchantSerialNumber, systemHeaderPrefix: 'Service-System', version: '0.1.0' }
-      const webhooks = createWebhooks({ ...parts, service: { ...asked, credentials: unit, fetch } })
+      const webhooks = createWebhookRegistrations({
+        ...parts,
+        service: { ...asked, credentials: unit, fetch },
+      })
       for (const url of urls) await webhooks.register(url)
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

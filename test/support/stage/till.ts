@@ -8,7 +8,7 @@ import { openTill, type OpenTill } from '#core/app/open.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { openVault } from '#core/vault/vault.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import { approve, type Service } from '#test/support/stage/service.ts'
@@ -27,8 +27,8 @@ export type DemoTill = {
 type Ask = <Name extends CommandName>(
   surface: 'cashier' | 'office',
   command: Name,
-  input: Takes<Name>,
-) => Promise<Gives<Name>>
+  input: InputOf<Name>,
+) => Promise<AnswerOf<Name>>
 
 export async function openDemoTill(
   place: string,
@@ -62,10 +62,10 @@ export async function openDemoTill(
   const ask: Ask = async <Name extends CommandName>(
     surface: 'cashier' | 'office',
     command: Name,
-    input: Takes<Name>,
+    input: InputOf<Name>,
   ) =>
     taken(
-      (await dispatch(till.handlers, { surface, session: 'demo' }, command, input)) as Result<Gives<Name>>, // the handler of this row gave it
+      (await dispatch(till.handlers, { surface, session: 'demo' }, command, input)) as Result<AnswerOf<Name>>, // the handler of this row gave it
     )
   return {
     open,

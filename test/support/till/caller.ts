@@ -8,8 +8,8 @@ import {
   dispatch,
   type Caller,
   type CommandName,
-  type Gives,
-  type Takes,
+  type AnswerOf,
+  type InputOf,
 } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 
@@ -28,9 +28,11 @@ export function saleOn(till: Till): SaleView {
 /** What a page of this surface asks of the till that is open then, by whoever keyed in their PIN there last: they key it in anew where a command asks for it. */
 export function asking(open: () => OpenTill, surface: Surface, session?: string) {
   let keyed: string | undefined
-  return <Name extends CommandName>(name: Name, input: Takes<Name>) => {
+  return <Name extends CommandName>(name: Name, input: InputOf<Name>) => {
     if ((name === 'staff.signIn' || name === 'staff.setUp') && 'pin' in input) keyed = input.pin ?? undefined
     const given = asksOwnPin(name) && keyed !== undefined ? { ownPin: keyed, ...input } : input
-    return dispatch(open().till.handlers, at(surface, session), name, given) as Promise<Result<Gives<Name>>>
+    return dispatch(open().till.handlers, at(surface, session), name, given) as Promise<
+      Result<AnswerOf<Name>>
+    >
   }
 }

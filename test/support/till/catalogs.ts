@@ -4,8 +4,8 @@ import { catalogFaults } from '#core/catalog/catalog-file.ts'
 import { readCatalogRows } from '#core/catalog/csv-catalog.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { textRows, type SheetRows } from '#core/catalog/sheet-rows.ts'
-import { inEnglish } from '#server/commands/catalog-output.ts'
-import { must } from '#shared/catalog-file.ts'
+import { ruleInEnglish } from '#server/commands/catalog-output.ts'
+import { mustBe } from '#shared/catalog-file.ts'
 import { drawing, emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { checkDigit } from '#shared/gtin.ts'
 import { language, type Texts } from '#shared/language.ts'
@@ -21,7 +21,7 @@ export function readSheet(
   sheet: string | SheetRows,
   of: Partial<Parameters<typeof readCatalogRows>[2]> & { picture?: PictureReader } = {},
 ) {
-  const { picture = () => ({ expected: must('pictureThere') }), ...others } = of
+  const { picture = () => ({ expected: mustBe('pictureThere') }), ...others } = of
   const rows = typeof sheet === 'string' ? textRows(Buffer.from(sheet)) : sheet
   return readCatalogRows(rows, picture, { before: emptyCatalog, market: 'NO', ...others })
 }
@@ -30,7 +30,7 @@ export function readSheet(
 export const faultsOf = (found: ReturnType<typeof readSheet>): string[] =>
   found.ok
     ? []
-    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${inEnglish(expected)}`)
+    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${ruleInEnglish(expected)}`)
 
 export const anyText = fc
   .oneof(

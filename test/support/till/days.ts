@@ -1,6 +1,6 @@
 // Days at a till as facts, with whatever sales and refunds, for tests of what is summed from them.
 import fc from 'fast-check'
-import type { Fact, Opened } from '#core/sale/facts.ts'
+import type { AnySaleFact, OpenedSale } from '#core/sale/facts.ts'
 import { attemptReference } from '#core/payment/facts.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -79,7 +79,7 @@ function linesOf({ lines, tip }: SaleOfDay): OrderLine[] {
 }
 
 /** The facts of one sale, in their order. */
-export function factsOf(sale: string, day: SaleOfDay, number: number, firstReceipt: number): Fact[] {
+export function factsOf(sale: string, day: SaleOfDay, number: number, firstReceipt: number): AnySaleFact[] {
   const lines = linesOf(day)
   const value = lines.reduce((sum, { total }) => sum + total, 0)
   const reference = attemptReference(sale, 1)
@@ -93,14 +93,14 @@ export function factsOf(sale: string, day: SaleOfDay, number: number, firstRecei
     language: 'nb' as const,
     blocksCommercialCards: false,
   }
-  const opened: Opened = {
+  const opened: OpenedSale = {
     ...opening(sale),
     amount: { value, currency: 'NOK' },
     userFlow: day.flow,
     phoneEnding: day.flow === 'QR' ? null : '67',
     ordered,
   }
-  const facts: Fact[] = [opened, { kind: 'created', reference, target: null }]
+  const facts: AnySaleFact[] = [opened, { kind: 'created', reference, target: null }]
   if (day.ends === 'waiting') return facts
   if (day.ends === 'aborted') return [...facts, { kind: 'ended', reference, end: 'aborted' }]
   facts.push(
@@ -117,8 +117,8 @@ function returnsOf(
   value: number,
   reference: string,
   first: number,
-): Fact[] {
-  const facts: Fact[] = []
+): AnySaleFact[] {
+  const facts: AnySaleFact[] = []
   const gone = new Map<number, number>()
   let [left, elsewhere, receipt] = [value, 0, first]
   for (const [n, { share, line, by, ends }] of returns.entries()) {
@@ -175,8 +175,8 @@ export function sellDay(
   journal: Journal,
   sales: readonly SaleOfDay[],
   from: number,
-): { at: number; sale: string; fact: Fact }[] {
-  const written: { at: number; sale: string; fact: Fact }[] = []
+): { at: number; sale: string; fact: AnySaleFact }[] {
+  const written: { at: number; sale: string; fact: AnySaleFact }[] = []
   let at = from
   for (const day of sales) {
     at += day.laterMs

@@ -1,7 +1,7 @@
 // A page without its browser: the cookies that it would keep, over a real connection, and every answer as it came.
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { CashierView, CommandName, Gives } from '#shared/bridge.ts'
+import type { CashierView, CommandName, AnswerOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
@@ -54,10 +54,10 @@ export function createPage(url: string, surface: Surface, cookies = new Map<stri
     send,
     command,
     /** As our own page asks. Rejects for an answer that no page of ours could read. */
-    async ask<Name extends CommandName>(name: Name, input: unknown): Promise<Result<Gives<Name>>> {
+    async ask<Name extends CommandName>(name: Name, input: unknown): Promise<Result<AnswerOf<Name>>> {
       const { status, text: said } = await command(name, input)
       if (said === '') throw new Error(`${name} was answered ${status} and nothing else`)
-      return JSON.parse(said) as Result<Gives<Name>> // the answers' own laws hold its shape
+      return JSON.parse(said) as Result<AnswerOf<Name>> // the answers' own laws hold its shape
     },
     /** Hears every view until it is told to stop, or the till ends. */
     async listen(signal: AbortSignal | null, hear: (view: string) => void): Promise<void> {

@@ -1,5 +1,5 @@
 // The other end of a till's line to its hub, for stories of the till: it says what a hub says, when the test wants it.
-import { factBatch, hubPaths, pairRequest, type FactRow, type Health, type Hint } from '#shared/hub.ts'
+import { factBatch, hubPaths, hubPairRequest, type FactRow, type Health, type Hint } from '#shared/hub.ts'
 
 export const hubUrl = 'https://hub.test'
 export const pairingCode = 'abcd-1234'
@@ -55,7 +55,7 @@ export function createHubPeer() {
       if (path === hubPaths.health) healths.push(body)
       if (path === hubPaths.health) return Response.json({ isConfirmed, namesakes })
       if (path !== hubPaths.pair) return new Response(null, { status: 204 })
-      if (pairRequest.parse(body).code !== pairingCode)
+      if (hubPairRequest.parse(body).code !== pairingCode)
         return Response.json({ trouble: { code: 'code', message: '' } }, { status: 403 })
       return Response.json({ key: 'a key', shop: 'Bakery' }, { status: 201 })
     },

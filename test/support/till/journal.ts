@@ -9,10 +9,10 @@ import { tillFeatures } from '#core/features.ts'
 import type { Feature } from '#core/journal/feature.ts'
 import { openJournal, type Journal, readJournal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/payment/facts.ts'
-import type { Fact, Opened, Ordered } from '#core/sale/facts.ts'
+import type { AnySaleFact, OpenedSale, OrderAsSold } from '#core/sale/facts.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
-import { tillFeature, type Issuer, type TillFact } from '#core/till/facts.ts'
+import { tillFeature, type ReceiptIssuer, type TillFact } from '#core/till/facts.ts'
 import type { Result } from '#shared/problem.ts'
 
 export const secret = 'a secret of this till'
@@ -37,7 +37,7 @@ function opened<T>(result: Result<T>): T {
 export const openAt = (file: string): Journal => opened(openJournal(file, secret, tillFeatures))
 
 /** Of no goods, where a test asks for none. */
-export const noGoods: Ordered = {
+export const noGoods: OrderAsSold = {
   lines: [],
   discounts: [],
   minimumUserAge: null,
@@ -49,7 +49,7 @@ export const noGoods: Ordered = {
 }
 
 /** Who gives out the receipts of a journal that no till has written. */
-export const anIssuer: Issuer = {
+export const anIssuer: ReceiptIssuer = {
   shop: { name: 'Kaffebaren', address: [], organisationNumber: '' },
   till: 'k7m2q9',
   tillName: 'Till 1',
@@ -58,7 +58,7 @@ export const anIssuer: Issuer = {
   language: 'nb',
 }
 
-export const opening = (sale: string): Opened => ({
+export const opening = (sale: string): OpenedSale => ({
   kind: 'opened',
   reference: attemptReference(sale, 1),
   amount: { value: 49900, currency: 'NOK' },
@@ -73,19 +73,19 @@ export const opening = (sale: string): Opened => ({
   address: 'sandbox',
 })
 
-export const ended = (sale: string): Fact => ({
+export const ended = (sale: string): AnySaleFact => ({
   kind: 'ended',
   reference: attemptReference(sale, 1),
   end: 'terminated',
 })
 
-export const acknowledged: Fact = { kind: 'acknowledged' }
+export const acknowledged: AnySaleFact = { kind: 'acknowledged' }
 
-const receiptIn = (fact: Fact | AgreementFact): number | null =>
+const receiptIn = (fact: AnySaleFact | AgreementFact): number | null =>
   'receipt' in fact ? (fact.receipt ?? null) : null
 
 /** Facts stand word for word, with the receipts' numbers that they were given; what cannot follow leaves the sale as it was. */
-const asGiven: Feature<Sale, Fact> = {
+const asGiven: Feature<Sale, AnySaleFact> = {
   ...saleFeature,
   receiptOf: (_, fact) => receiptIn(fact),
   reduce(before, id, fact, at) {
@@ -105,7 +105,7 @@ export function write(
   journal: Journal,
   sale: string,
   at: number,
-  fact: Fact,
+  fact: AnySaleFact,
   erasable?: { reference: string; text: string },
 ): SaleEntry {
   let before: Sale | undefined

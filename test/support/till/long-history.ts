@@ -3,9 +3,9 @@ import { linkHash, rootHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import { createProjector } from '#core/journal/projections.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
-import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'
+import { inTransaction, openJournalFile } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/payment/facts.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { vatWithin } from '#shared/order.ts'
@@ -25,7 +25,7 @@ export function taken<T>(result: Result<T>): T {
 }
 
 export const openPast = (file: string): Journal =>
-  taken(journalIn(taken(openDatabase(file)), { file, secret, features: tillFeatures }))
+  taken(journalIn(taken(openJournalFile(file)), { file, secret, features: tillFeatures }))
 
 /** When the nth sale was opened, epoch ms. */
 export const openedAt = (nth: number): number =>
@@ -40,7 +40,7 @@ export function makePast(file: string, facts: number): number {
     using empty = openPast(file)
     empty.probe()
   }
-  const db = taken(openDatabase(file))
+  const db = taken(openJournalFile(file))
   db.exec('PRAGMA synchronous=OFF')
   const insert = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -74,7 +74,7 @@ export function makePast(file: string, facts: number): number {
 }
 
 /** The facts of one sale as most are. */
-export function factsOf(nth: number, id = saleName(nth)): Fact[] {
+export function factsOf(nth: number, id = saleName(nth)): AnySaleFact[] {
   const reference = attemptReference(id, 1)
   const value = 4_900 + (nth % 97) * 100
   const line = {
@@ -87,7 +87,7 @@ export function factsOf(nth: number, id = saleName(nth)): Fact[] {
     total: value,
     vatRate: nth % 3 === 0 ? 1500 : 2500,
   }
-  const sent = (request: 'create' | 'capture'): Fact => ({
+  const sent = (request: 'create' | 'capture'): AnySaleFact => ({
     kind: 'sent',
     reference,
     request,

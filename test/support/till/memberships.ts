@@ -1,7 +1,7 @@
 // Agreements as facts, for tests of what follows from them: one that a customer joined at this till.
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { externalIdOf } from '#core/agreement/ids.ts'
-import type { AgreementFact, ChargeSeen, Drafting } from '#core/agreement/facts.ts'
+import type { AgreementFact, SeenCharge, Drafting } from '#core/agreement/facts.ts'
 import type { Plan } from '#shared/plan.ts'
 
 export const joinedAt = Date.parse('2026-11-22T12:00:00.000Z')
@@ -64,7 +64,7 @@ export function aMembership(name: string, plan: Partial<Plan> = {}, more: Agreem
   return agreement
 }
 
-export const seenCharge = (chargeId: string, changes: Partial<ChargeSeen> = {}): ChargeSeen => ({
+export const seenCharge = (chargeId: string, changes: Partial<SeenCharge> = {}): SeenCharge => ({
   kind: 'chargeSeen',
   chargeId,
   status: 'CHARGED',

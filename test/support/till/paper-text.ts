@@ -1,8 +1,8 @@
 // A paper's lines as text.
-import type { Line } from '#core/printing/output.ts'
+import type { PaperLine } from '#core/printing/output.ts'
 
 /** The paper as text: large lines with a space after every character, as wide as they will be. */
-export const asText = (lines: readonly Line[]): string =>
+export const asText = (lines: readonly PaperLine[]): string =>
   lines
     .map((line) =>
       line.is === 'qr'

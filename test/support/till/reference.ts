@@ -2,14 +2,14 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'vitest'
-import { documentOf } from '#server/terminal/openapi.ts'
-import type { Operation as Described, Response } from '#shared/openapi.ts'
+import { apiDocumentOf } from '#server/terminal/openapi.ts'
+import type { ApiOperation as Described, ApiResponse } from '#shared/openapi.ts'
 
 export type Said = { status: number; headers: Headers; body: unknown }
 
 export type Operation = { method: string; path: string; place: string; described: Described }
 
-export const document = documentOf('http://till.test') // which a test holds to the rules of OpenAPI
+export const document = apiDocumentOf('http://till.test') // which a test holds to the rules of OpenAPI
 const pointer = (...names: string[]): string =>
   names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
@@ -66,7 +66,7 @@ export function faultOfAnswer(method: string, path: string, said: Said): string 
   )
 }
 
-function faultOf({ headers = {}, content }: Response, place: string, said: Said): string | null {
+function faultOf({ headers = {}, content }: ApiResponse, place: string, said: Said): string | null {
   for (const [name, { required = false }] of Object.entries(headers)) {
     const given = said.headers.get(name)
     if (given === null && required) return `no header ${name}`

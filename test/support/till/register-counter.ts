@@ -1,8 +1,8 @@
 // A counter with another register: a till behind its server, the sandbox with a phone, and a paired register whose every answer is held to the reference.
 import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
 import type { ServerOptions } from '#server/host.ts'
-import { base } from '#server/terminal/operations.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { apiBase } from '#server/terminal/operations.ts'
+import { dispatch, type CommandName, type AnswerOf, type InputOf } from '#shared/bridge.ts'
 import type { CheckoutAnswer, RegisterRight } from '#shared/checkout.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
 import { holdToReference, type Said } from '#test/support/till/reference.ts'
@@ -40,11 +40,14 @@ export async function openCounter(options: CounterOptions = {}) {
     if (!sandbox) throw new Error('the till sells against another service')
     return sandbox.sandbox.phone('4791234567')
   }
-  const office = async <Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Gives<Name>> => {
+  const office = async <Name extends CommandName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<AnswerOf<Name>> => {
     const caller = { surface: 'office', session: 'test' } as const
     const result = await dispatch(server.opened.till.handlers, caller, name, input)
     if (!result.ok) throw new Error(JSON.stringify(result.problem))
-    return result.value as Gives<Name> // the handler of this row gave it
+    return result.value as AnswerOf<Name> // the handler of this row gave it
   }
   const codeFor = async (name: string, rights: readonly RegisterRight[] = allRights): Promise<string> => {
     await office('registers.pair', { name, rights: [...rights] })
@@ -122,7 +125,7 @@ export async function askAt(
   path: string,
   body?: unknown,
 ): Promise<Said> {
-  const response = await fetch(url + base + path, {
+  const response = await fetch(url + apiBase + path, {
     method,
     headers: {
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),

@@ -10,7 +10,7 @@ import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
 import { settings as settingsSchema, type Settings } from '#shared/settings.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type InputOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -50,7 +50,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 type Named = Pick<SaleView, 'sale' | 'reference'>
 
-const byOf = (phoneNumber?: string): Takes<'sale.start'>['by'] =>
+const byOf = (phoneNumber?: string): InputOf<'sale.start'>['by'] =>
   phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber }
 
 /** Of one folder: what it keeps is there again after a restart. */
@@ -177,7 +177,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** What the cashier does, and what the screen then shows. */
     cashier: {
       ask,
-      start: async (input: Takes<'sale.start'>) => shown(await ask('sale.start', input)),
+      start: async (input: InputOf<'sale.start'>) => shown(await ask('sale.start', input)),
       async charge(value: number, phoneNumber?: string): Promise<SaleView> {
         const { currency } = open.till.view('cashier').till
         return opened(await shop.cashier.start({ amount: { value, currency }, by: byOf(phoneNumber) }))

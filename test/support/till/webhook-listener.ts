@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import type { CheckoutEvent, Register } from '#core/terminal/terminal.ts'
-import { createWebhooks } from '#core/terminal/webhooks.ts'
+import { createRegisterEventSender } from '#core/terminal/webhooks.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 
 type Heard = { path: string; event: number | string }
@@ -74,7 +74,7 @@ export function openWebhooks(urls: string[], events = usual) {
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
   const open = () =>
-    createWebhooks({
+    createRegisterEventSender({
       terminal: {
         events: (_, after, most) => {
           looks.push(after)

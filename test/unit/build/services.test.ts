@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keyFileVariable } from '#core/service/credentials.ts'
 import { closingMs } from '#server/commands/electron-run.ts'
-import { networkOptions, typed } from '#server/commands/options.ts'
+import { networkOptions, commandRows } from '#server/commands/options.ts'
 
 type Directive = { section: string; name: string; value: string }
 
@@ -65,8 +65,8 @@ test.each(units)('%s starts a command of this project, with options that it take
   const name = path.basename(inside, '.mjs')
   expect(existsSync(path.join(path.dirname(inside), 'built', `${name}.ts`))).toBe(true)
   const takes: Record<string, string[]> = {
-    serve: Object.keys(typed.serve.options),
-    kiosk: Object.keys(typed.kiosk.options),
+    serve: Object.keys(commandRows.serve.options),
+    kiosk: Object.keys(commandRows.kiosk.options),
   }
   const given = words.slice(words.indexOf(script)).filter((word) => word.startsWith('--'))
   expect(given.filter((option) => !takes[name]?.includes(option.slice(2)))).toEqual([])

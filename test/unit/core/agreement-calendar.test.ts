@@ -2,9 +2,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, dayOf, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
-import { chargeDueNow, comingCharges, looksAt, type Scheduled } from '#core/agreement/charge-schedule.ts'
+import {
+  chargeDueNow,
+  comingCharges,
+  nextScheduleReadAt,
+  type ScheduledAgreement,
+} from '#core/agreement/charge-schedule.ts'
 import { intervalKey, intervalChargeId } from '#core/agreement/ids.ts'
-import { intervalAround, later } from '#sandbox/recurring/period.ts'
+import { intervalAround, periodsAfter } from '#sandbox/recurring/period.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
@@ -31,7 +36,7 @@ test('a month that is too short ends on its last day, and the next is counted fr
 test('whatever the start and the period, the till and the service reckon the same days', () => {
   fc.assert(
     fc.property(anyDay, anyPeriod, fc.nat(400), fc.nat(4_000), (start, period, times, after) => {
-      expect(periodsLater(start, period, times)).toBe(dayOf(later(startOfDay(start), period, times)))
+      expect(periodsLater(start, period, times)).toBe(dayOf(periodsAfter(startOfDay(start), period, times)))
       const day = daysLater(start, after)
       const number = intervalAt(start, period, day)
       const around = {
@@ -103,8 +108,8 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
     fc.property(anyLife, ({ start, period, campaign, looks }) => {
       const startAt = startOfDay(start.day) + start.ms
       const until = campaign && new Date(startAt + campaign.after * dayMs).toISOString()
-      const made: Scheduled['charges'][number][] = []
-      const of = (isOwner: boolean): Scheduled => ({
+      const made: ScheduledAgreement['charges'][number][] = []
+      const of = (isOwner: boolean): ScheduledAgreement => ({
         agreementId: 'agr_5kSeqz',
         start: new Date(startAt).toISOString(),
         period,
@@ -137,7 +142,7 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
           })
         }
         // Nothing is to be made before the moment at which it wants to look again.
-        const next = looksAt(of(isOwner), now)
+        const next = nextScheduleReadAt(of(isOwner), now)
         if (isAhead(next > now)) expect(chargeDueNow(of(isOwner), next - 1)).toBeUndefined()
         for (const { state, due, interval, chargeId } of comingCharges(of(isOwner), now)) {
           if (isMade(state === 'made')) expect(made.map((one) => one.chargeId)).toContain(chargeId)
@@ -152,7 +157,7 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
   )
 })
 
-const monthly = (changes: Partial<Scheduled> = {}): Scheduled => ({
+const monthly = (changes: Partial<ScheduledAgreement> = {}): ScheduledAgreement => ({
   agreementId: 'agr_5kSeqz',
   start: '2026-01-15T12:00:00.000Z',
   period: { unit: 'MONTH', count: 1 },
@@ -167,7 +172,7 @@ const monthly = (changes: Partial<Scheduled> = {}): Scheduled => ({
   isOwner: true,
   ...changes,
 })
-const told = (of: Scheduled, now: string) =>
+const told = (of: ScheduledAgreement, now: string) =>
   comingCharges(of, Date.parse(now)).map(({ interval, state }) => `${interval} ${state}`)
 
 test('in the last hour before its day a charge is not made any more: clocks differ, and the service wants a day that has not begun', () => {

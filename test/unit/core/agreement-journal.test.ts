@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { journalIn } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/backup.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -85,7 +85,7 @@ test.each([
   {
     // Nothing of it is checked before it is opened.
     using journal = opened(
-      journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+      journalIn(opened(openJournalFile(file)), { file, secret, features: tillFeatures, most: 0 }),
     )
     for (let state = journal.verify(2); !state.isWhole && !state.trouble;) state = journal.verify(2)
     expect(journal.verified()).toMatchObject({ isWhole: true, trouble: null })

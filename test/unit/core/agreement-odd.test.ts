@@ -1,8 +1,8 @@
 // Odd answers about agreements: one that leaves out the first charge, a start that is no moment, and a list whose every page is the same.
 import { expect, test } from 'vitest'
-import { createLists } from '#core/agreement/read.ts'
+import { createAgreementLists } from '#core/agreement/read.ts'
 import type { AuthorizedCalls } from '#core/service/client.ts'
-import { createRecurring } from '#core/service/recurring.ts'
+import { createRecurringClient } from '#core/service/recurring.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { second } from '#test/support/run/times.ts'
 import { createClub, member } from '#test/support/till/club.ts'
@@ -53,9 +53,9 @@ test('a list whose every page is the same comes to an end', async () => {
     if (asked.length > 9) throw new Error('still asking')
     return { ok: true, value: page as never, serverTime: null, headers: new Headers() } // whatever was asked for
   }
-  const lists = createLists({
+  const lists = createAgreementLists({
     clock,
-    recurring: createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
+    recurring: createRecurringClient(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
   })
   expect(opened(await lists.every('ACTIVE')).agreements).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 // Tests that the same facts always give the same bytes of a request.
 import { expect, test } from 'vitest'
-import { bodyOf } from '#core/payment/send.ts'
-import type { Opened } from '#core/sale/facts.ts'
+import { createBodyOf } from '#core/payment/send.ts'
+import type { OpenedSale } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/state.ts'
 
-const opened: Opened = {
+const opened: OpenedSale = {
   kind: 'opened',
   reference: '4h1y82-00001-cjd3jj-1',
   userFlow: 'QR',
@@ -40,9 +40,9 @@ const opened: Opened = {
   address: 'sandbox',
 }
 
-function createOf(fact: Opened, named?: string): string {
+function createOf(fact: OpenedSale, named?: string): string {
   const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', fact, 1)
-  return bodyOf(sale.payment, { do: 'create', attempt: sale.payment.attempts[0] }, named)
+  return createBodyOf(sale.payment, { do: 'create', attempt: sale.payment.attempts[0] }, named)
 }
 
 test('a create is these bytes', () => {
@@ -54,16 +54,20 @@ test('a create is these bytes', () => {
 test('a cancel takes nothing back that was approved meanwhile; giving back does', () => {
   const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', opened, 1)
   const [attempt] = sale.payment.attempts
-  expect(bodyOf(sale.payment, { do: 'cancel', attempt }, undefined)).toBe('{"cancelTransactionOnly":true}')
-  expect(bodyOf(sale.payment, { do: 'giveBack', attempt }, undefined)).toBe('{"cancelTransactionOnly":false}')
+  expect(createBodyOf(sale.payment, { do: 'cancel', attempt }, undefined)).toBe(
+    '{"cancelTransactionOnly":true}',
+  )
+  expect(createBodyOf(sale.payment, { do: 'giveBack', attempt }, undefined)).toBe(
+    '{"cancelTransactionOnly":false}',
+  )
 })
 
 test('an order is in the bytes after it was read back from the disk as before', () => {
-  const fact: Opened = {
+  const fact: OpenedSale = {
     ...opened,
     ordered: { ...opened.ordered, minimumUserAge: 18, blocksCommercialCards: true },
   }
-  const read = JSON.parse(JSON.stringify(fact)) as Opened // as the journal keeps it
+  const read = JSON.parse(JSON.stringify(fact)) as OpenedSale // as the journal keeps it
   expect(createOf(read)).toBe(createOf(fact))
   expect(JSON.parse(createOf(read))).toMatchObject({
     minimumUserAge: 18,
@@ -72,7 +76,7 @@ test('an order is in the bytes after it was read back from the disk as before', 
 })
 
 test('a code is sent as a code, a number as a number, and neither from memory that is gone', () => {
-  const push: Opened = { ...opened, userFlow: 'PUSH_MESSAGE' }
+  const push: OpenedSale = { ...opened, userFlow: 'PUSH_MESSAGE' }
   expect(JSON.parse(createOf(push, '4791234567'))).toMatchObject({ customer: { phoneNumber: '4791234567' } })
   expect(JSON.parse(createOf({ ...push, isByCode: true }, 'code:1'))).toMatchObject({
     customer: { personalQr: 'code:1' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { changeOf } from '#core/catalog/changes.ts'
-import { columns } from '#core/catalog/csv-table.ts'
+import { csvColumns } from '#core/catalog/csv-table.ts'
 import { readCsv, writeCsv } from '#core/system/csv.ts'
 import { catalogCsv } from '#core/catalog/csv-catalog.ts'
 import { createPictureReader, type PictureReader } from '#core/catalog/picture-file.ts'
@@ -166,7 +166,9 @@ test('a column that is not there is one mistake, by its own name, and hides no o
 })
 
 test.each(
-  columns.filter((column) => !['id', 'category', 'category_nb', 'name_nb', 'price', 'vat'].includes(column)),
+  csvColumns.filter(
+    (column) => !['id', 'category', 'category_nb', 'name_nb', 'price', 'vat'].includes(column),
+  ),
 )('a file without %s leaves it in every product as it is', (column) => {
   const [first, ...others] = sampleCatalog('NO').products
   if (!first) throw new Error('no sample')

@@ -5,7 +5,7 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { readPrice } from '#core/catalog/csv-table.ts'
 import { sheetRows, textRows, workbookKind } from '#core/catalog/sheet-rows.ts'
-import { must, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
+import { mustBe, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
 import type { Currency } from '#shared/market.ts'
 import { decimal, maximum } from '#shared/money.ts'
 import { faultsOf, readSheet } from '#test/support/till/catalogs.ts'
@@ -99,7 +99,7 @@ test.each([
   'kr',
   '0,005',
 ])('“%s” is no price in Norway', (given) => {
-  expect(readPrice(given, { currency: 'NOK' })).toEqual({ expected: must('price') })
+  expect(readPrice(given, { currency: 'NOK' })).toEqual({ expected: mustBe('price') })
 })
 
 test('one sign before three digits is asked about, once for the sheet, and nothing is taken before', () => {

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { sheetRows } from '#core/catalog/sheet-rows.ts'
-import { must } from '#shared/catalog-file.ts'
+import { mustBe } from '#shared/catalog-file.ts'
 import { readSheet } from '#test/support/till/catalogs.ts'
 
 const heads = ['id', 'category', 'category_nb', 'name_nb', 'price', 'vat', 'barcode', 'favourite']
@@ -85,10 +85,10 @@ test('a text that no spreadsheet lets into a cell is told with its place, and on
     line: 2,
     column: 'name_nb',
     given: 'x'.repeat(80),
-    expected: must('short', { length: 20_000_000 }),
+    expected: mustBe('short', { length: 20_000_000 }),
   })
   const longest = await readIn(menuOf(20, 'x'.repeat(32_767)))
-  expect(longest.ok || longest.faults[0]).toMatchObject({ line: 2, column: 'id', expected: must('id') })
+  expect(longest.ok || longest.faults[0]).toMatchObject({ line: 2, column: 'id', expected: mustBe('id') })
   const much = await sheetRows(menuOf(2000, 'x'.repeat(32_767)))
   expect(much.flaws.map(({ expected }) => expected.rule)).toEqual(['workbookLarge'])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { survey } from '#core/backup/backup.ts'
 import { filesOf } from '#core/folder/folder.ts'
-import type { Row } from '#core/journal/chain.ts'
+import type { JournalRow } from '#core/journal/chain.ts'
 import { besideIndex, changeFacts, changeFile, forge, forgeIndex, skim } from '#test/support/till/forger.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
@@ -265,8 +265,8 @@ test('the Z of a till that has never done anything is true', async () => {
   expect(survey(fileOf(shop))).toMatchObject({ ok: true, value: { untrueClosings: [] } })
 })
 
-function rowsOf(file: string): Row[] {
-  const rows: Row[] = []
+function rowsOf(file: string): JournalRow[] {
+  const rows: JournalRow[] = []
   forge(file, (all) => {
     rows.push(...all)
     return all
@@ -274,7 +274,7 @@ function rowsOf(file: string): Row[] {
   return rows
 }
 
-function without(row: Row, key: string): Row {
+function without(row: JournalRow, key: string): JournalRow {
   const { report, ...fact } = JSON.parse(row.body) as { report: Record<string, unknown> } // as the till wrote it
   const { [key]: _, ...others } = report
   const said = key === 'journal' ? { ...others, journal: { facts: 1, head: '', key: null } } : others

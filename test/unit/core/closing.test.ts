@@ -1,6 +1,6 @@
 // A closing beside a journal's tables: right ones are left as they are, and what is signed is the same wherever it is counted.
 import { expect, test } from 'vitest'
-import { inOrder } from '#core/report/sums.ts'
+import { compareNames } from '#core/report/sums.ts'
 import { closePeriod, xReport } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -36,5 +36,5 @@ test('while the clock goes on and the tables are right, a closing makes nothing 
 
 test('names have one order, whatever language the machine speaks', () => {
   const names = ['Zoe', 'Aaron', 'Åse', 'adam', '', 'Aaron']
-  expect(names.toSorted(inOrder)).toEqual(['', 'Aaron', 'Aaron', 'Zoe', 'adam', 'Åse'])
+  expect(names.toSorted(compareNames)).toEqual(['', 'Aaron', 'Aaron', 'Zoe', 'adam', 'Åse'])
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { systemChance } from '#core/system/clock.ts'
-import type { Environment } from '#core/service/credentials.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { seeded } from '#test/support/run/clock.ts'
@@ -48,7 +48,7 @@ const environmentOf = (world: World) => {
   }
 }
 
-async function start(folder: string, world: World, environment: Environment = {}) {
+async function start(folder: string, world: World, environment: ProcessEnv = {}) {
   const till = await startTill(folder, { environment, clock: world.clock, pinCost: cheapPinCost })
   return {
     ...till,

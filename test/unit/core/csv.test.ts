@@ -1,7 +1,7 @@
 // Rows as spreadsheets write them, read to the letter; what is broken is named by its line.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { must } from '#shared/catalog-file.ts'
+import { mustBe } from '#shared/catalog-file.ts'
 import { readCsv, withFormula, writeCsv } from '#core/system/csv.ts'
 import { withoutControls } from '#shared/text.ts'
 import { premise } from '#test/support/run/premise.ts'
@@ -43,7 +43,7 @@ test('a broken line is named and skipped, the others are read', () => {
 test('a quote that never closes is told by the line on which it opened', () => {
   const { rows, flaws } = readCsv('id;name\na;b\nc;"d\ne;f\n')
   expect(rows).toHaveLength(2)
-  expect(flaws).toEqual([{ line: 3, given: '"d\ne;f\n', expected: must('closingQuote') }])
+  expect(flaws).toEqual([{ line: 3, given: '"d\ne;f\n', expected: mustBe('closingQuote') }])
 })
 
 const cell = fc.oneof(

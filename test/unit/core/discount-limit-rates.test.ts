@@ -9,7 +9,7 @@ import {
   withDiscount,
   withQuantity,
 } from '#core/basket/basket.ts'
-import { priced, sum, type Basket, type Discount } from '#shared/order.ts'
+import { priceLines, sum, type Basket, type Discount } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
@@ -61,7 +61,7 @@ test('without a manager no more than that is off, but for the last minor unit of
     fc.property(acts(fc.constant(false)), (all) => {
       const basket = done(all)
       const gross = sum(basket.lines.map(({ unitPrice, quantity }) => unitPrice * quantity))
-      const off = sum(priced(basket).map((one) => one.discount))
+      const off = sum(priceLines(basket).map((one) => one.discount))
       expect(off).toBeLessThanOrEqual((gross * most) / 100 + basket.lines.length + 1)
     }),
     tried(500),

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Chance } from '#core/system/clock.ts'
-import { openFolder, type Identity } from '#core/folder/folder.ts'
+import { openFolder, type TillIdentity } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -46,7 +46,7 @@ test('the identity stays, whatever the network calls the machine, and only its o
 test('two first starts at once are one till: the second is who the first has written down', () => {
   const folder = newFolder()
   const chance = seeded(++count)
-  let other: Identity | undefined
+  let other: TillIdentity | undefined
   // Between the look for an identity and the writing of one.
   const late: Chance = {
     ...chance,

@@ -17,9 +17,9 @@ import { readStaff } from '#core/staff/roster.ts'
 import { createLog } from '#core/system/log.ts'
 import { isShopName } from '#hub/tills/enrolment.ts'
 import { receiptPage } from '#server/receipt-page.ts'
-import { must } from '#shared/catalog-file.ts'
+import { mustBe } from '#shared/catalog-file.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
-import { health, pairRequest } from '#shared/hub.ts'
+import { health, hubPairRequest } from '#shared/hub.ts'
 import { namesRule } from '#renderer/office/products/category-actions.ts'
 import { checkedPlan } from '#shared/plan-rules.ts'
 import { checkedProduct } from '#shared/product-rules.ts'
@@ -78,7 +78,7 @@ const catalogText = (name: string) =>
 const sheet = (name: string) =>
   readCatalogRows(
     textRows(Buffer.from(`id;category;category_en;name_en;price;vat\ntea;hot;"${name}";"${name}";39;15\n`)),
-    () => ({ expected: must('pictureThere') }),
+    () => ({ expected: mustBe('pictureThere') }),
     { before: emptyCatalog, market: 'NO' },
   )
 const staffFile = (name: string) => {
@@ -102,7 +102,7 @@ const waysIn: [string, (name: string) => boolean, string[]?][] = [
   ['the name of the shop', (name) => settings({ shop: { name } })],
   ['the lines of its address', (name) => settings({ shop: { name: 'Bakery', address: [name] } })],
   ['what customers read meanwhile', (name) => settings({ slogan: { en: name } })],
-  ['a till that is paired with a hub', (name) => nameTaken(pairRequest.shape.till.shape.name, name)],
+  ['a till that is paired with a hub', (name) => nameTaken(hubPairRequest.shape.till.shape.name, name)],
   ['a till that speaks to its hub', (name) => nameTaken(health.shape.name, name)],
   ['a shop at the hub', (name) => isShopName(name.replaceAll('\u200d', ''))],
 ]

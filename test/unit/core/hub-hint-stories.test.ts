@@ -1,7 +1,7 @@
 // Reads that hints cause, as many as help and no more however many hints come; and when a line that broke is opened again.
 import { expect } from 'vitest'
 import { limits } from '#core/system/limits.ts'
-import { heartbeatMs, hubPaths } from '#shared/hub.ts'
+import { hubHeartbeatMs, hubPaths } from '#shared/hub.ts'
 import { accepted, createClub, member } from '#test/support/till/club.ts'
 import { readsOf, stateOf as state, test } from '#test/support/hub/paired-shop.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -114,7 +114,7 @@ test('a customer who joins is a member on the screen as soon as the hub tells, b
 
 test('a line that broke is opened again after one second to ten, and a hub that is still away then is asked again soon', async (shop, hub) => {
   const asked = () => shop.network.heard.filter(({ path }) => path === hubPaths.hints).length
-  shop.clock.advance(heartbeatMs + 1)
+  shop.clock.advance(hubHeartbeatMs + 1)
   shop.network.fail('refused connection', /^GET \/v1\/hints/, 1)
   hub.cut()
   await shop.network.quiet()
@@ -157,7 +157,7 @@ test('a hub that lets the till wait in vain for each stream is asked ever less o
       await shop.network.quiet(20)
     }
     pauses.push(waited)
-    shop.clock.advance(3 * heartbeatMs)
+    shop.clock.advance(3 * hubHeartbeatMs)
     await shop.network.quiet(20)
   }
   expect(pauses.at(-1)).toBeGreaterThanOrEqual(8000)

@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHubClient } from '#core/hub/client.ts'
-import { createHints } from '#core/hub/hints.ts'
-import { hubPaths, tip } from '#shared/hub.ts'
+import { createHintReceiver } from '#core/hub/hints.ts'
+import { hubPaths, journalTip } from '#shared/hub.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
 async function served(listener: RequestListener) {
@@ -35,9 +35,9 @@ test('a hub that sends the till elsewhere is not followed, neither by a call nor
   const closing = new AbortController()
   const parts = { clock, fetch, closing: closing.signal }
   const ask = createHubClient({ ...parts, time: { heard: () => undefined } })
-  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
+  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: journalTip })
   expect(told).toMatchObject({ ok: false, problem: { code: 'hub.garbled' } })
-  const hints = createHints({
+  const hints = createHintReceiver({
     ...parts,
     held: () => ({ address: hub.address, shop: 'Bakery', key: 'the key' }),
     chance: seeded(1),
@@ -67,6 +67,6 @@ test('an answer that never ends is given up before it fills the till, and not on
     fetch,
     closing: closing.signal,
   })
-  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
+  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: journalTip })
   expect(told).toMatchObject({ ok: false, problem: { code: 'hub.away' } })
 })

@@ -1,6 +1,6 @@
 // A hub beside the till: an approval shows at once and the service is asked less; nothing else changes, whatever the hub does.
 import { expect, test as plain } from 'vitest'
-import { heartbeatMs, hubPaths } from '#shared/hub.ts'
+import { hubHeartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
@@ -51,7 +51,7 @@ test('a hub that was not heard for two heartbeats is relied on no more', async (
   await sellWithHint(shop, hub)
   const view = async () => opened(await shop.office.ask('hub.read', {}))
   expect(await view()).toMatchObject({ isAlive: true, isFlowing: true })
-  shop.clock.advance(2 * heartbeatMs)
+  shop.clock.advance(2 * hubHeartbeatMs)
   expect(await view()).toMatchObject({ isAlive: false, isFlowing: false })
 })
 
@@ -120,13 +120,13 @@ test('after a line that broke, sales that no screen waits for are read a few at 
 
 test('a line on which nothing is heard for three heartbeats is dead, whatever it says of itself', async (shop, hub) => {
   const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
-  shop.clock.advance(2 * heartbeatMs)
+  shop.clock.advance(2 * hubHeartbeatMs)
   hub.beat()
   await shop.network.quiet()
-  shop.clock.advance(2 * heartbeatMs)
+  shop.clock.advance(2 * hubHeartbeatMs)
   await shop.network.quiet()
   expect(opened()).toBe(1)
-  shop.clock.advance(heartbeatMs)
+  shop.clock.advance(hubHeartbeatMs)
   await shop.network.quiet()
   shop.clock.advance(10_000)
   await expect.poll(opened).toBe(2)
@@ -279,7 +279,7 @@ test('a key that is revoked while nothing is sold is said to be', async (shop, h
 test('a line that gives signs of life is a hub that was heard, also when nothing is sold', async (shop, hub) => {
   await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
   for (let beat = 0; beat < 6; beat += 1) {
-    shop.clock.advance(heartbeatMs)
+    shop.clock.advance(hubHeartbeatMs)
     hub.beat()
     await shop.network.quiet()
   }

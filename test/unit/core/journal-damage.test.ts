@@ -3,10 +3,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkHash, type Row } from '#core/journal/chain.ts'
+import { linkHash, type JournalRow } from '#core/journal/chain.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { survey } from '#core/backup/backup.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -55,8 +55,8 @@ const broken = (file: string, row: number, found: string) => ({
   details: { file, row, found },
 })
 const rowAt = (db: DatabaseSync, seq: number) =>
-  db.prepare('SELECT * FROM fact WHERE seq = ?').get(seq) as Row
-const put = (db: DatabaseSync, row: Row) =>
+  db.prepare('SELECT * FROM fact WHERE seq = ?').get(seq) as JournalRow
+const put = (db: DatabaseSync, row: JournalRow) =>
   db
     .prepare('INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)')
     .run(row.seq, row.sale, row.kind, row.at, row.body, row.previous, row.hash)
@@ -274,7 +274,7 @@ test('a fact of a kind that only a newer version knows, and tables of a newer ve
   {
     using journal = openAt(file)
     write(journal, 'a', 1, opening('a'))
-    write(journal, 'a', 2, { kind: 'beamedUp' } as unknown as Fact) // as a newer version would
+    write(journal, 'a', 2, { kind: 'beamedUp' } as unknown as AnySaleFact) // as a newer version would
   }
   const trouble = troubleOf(file)
   expect(trouble).toEqual({ code: 'journal.newer', details: { file, found: '“beamedUp” in row 2' } })

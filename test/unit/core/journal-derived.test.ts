@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { tablesOf, type Table, type TableRow } from '#core/journal/feature.ts'
-import { createComparison, rebuild } from '#core/journal/projections.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import { createComparison, rebuildTables } from '#core/journal/projections.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -95,7 +95,7 @@ test('refunds are counted over all sales', () => {
   expect(saleQueries(journal).refunds()).toBe(0)
   for (const sale of ['a', 'b']) {
     write(journal, sale, 1, opening(sale))
-    write(journal, sale, 2, { kind: 'refundOpened' } as unknown as Fact)
+    write(journal, sale, 2, { kind: 'refundOpened' } as unknown as AnySaleFact)
   }
   expect(saleQueries(journal).refunds()).toBe(2)
 })
@@ -115,8 +115,8 @@ test.each(tablesOf(tillFeatures).map((table) => [table.name, table] as const))(
     const [key = '', ...others] = Object.keys(table.columns)
     const right = new Map([2, 4, 6, 8, 10].map((n) => [n, anyRow(table, n)]))
     const all = new Map(tablesOf(tillFeatures).map((one) => [one, one === table ? right : new Map()]))
-    const db = opened(openDatabase(':memory:'))
-    rebuild(db, tillFeatures, all, { seq: 0, hash: new Uint8Array(32) })
+    const db = opened(openJournalFile(':memory:'))
+    rebuildTables(db, tillFeatures, all, { seq: 0, hash: new Uint8Array(32) })
     const compared = (most: number) => {
       const compare = createComparison(db, all)
       for (;;) {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import type { EntityTable, Feature, Features, Queryable } from '#core/journal/feature.ts'
 import { journalIn, openJournal, type Journal, readJournal } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { surveyFile } from '#core/journal/verify.ts'
 import { createPlace, secret } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -63,7 +63,7 @@ const openAt = (file: string): Journal => opened(openJournal(file, secret, bottl
 
 /** Nothing is checked before it is open. */
 const openUnchecked = (file: string): Journal =>
-  opened(journalIn(opened(openDatabase(file)), { file, secret, features: bottles, most: 0 }))
+  opened(journalIn(opened(openJournalFile(file)), { file, secret, features: bottles, most: 0 }))
 
 /** Two bottles are lent, and the first comes back. */
 function past(): string {

@@ -6,7 +6,7 @@ import { restoreFolder, survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { copyJournal } from '#core/journal/copy.ts'
 import { journalIn, openJournal, readJournal } from '#core/journal/journal.ts'
-import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'
+import { inTransaction, openJournalFile } from '#core/journal/sqlite.ts'
 import { createSigner } from '#core/journal/chain.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { changeFile, skim } from '#test/support/till/forger.ts'
@@ -103,7 +103,7 @@ test.each<[string, string]>([
   const parts = partsIn(file)
   changeFile(file, statements)
   expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false } })
-  opened(journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }))[
+  opened(journalIn(opened(openJournalFile(file)), { file, secret, features: tillFeatures, most: 0 }))[
     Symbol.dispose
   ]()
   expect(partsIn(file)).toEqual(parts)
@@ -148,14 +148,14 @@ test.each([
   })()
   changeFile(file, statements)
   using journal = opened(
-    journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+    journalIn(opened(openJournalFile(file)), { file, secret, features: tillFeatures, most: 0 }),
   )
   expect(last).toBeGreaterThan(3)
   expect(journal.receipts()).toBe(last)
 })
 
 test('what is made within something larger and fails is taken back alone', () => {
-  using db = opened(openDatabase(':memory:'))
+  using db = opened(openJournalFile(':memory:'))
   const put = (name: string) => db.prepare("INSERT INTO kept VALUES (?, '')").run(name)
   inTransaction(db, () => {
     put('before')

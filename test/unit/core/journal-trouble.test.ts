@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
@@ -69,7 +69,7 @@ sizedTest(
 )
 
 test('every write is synced before it is acknowledged, on a Mac too', () => {
-  const db = opened(openDatabase(place.newFile()))
+  const db = opened(openJournalFile(place.newFile()))
   const said = (name: string) => Object.values(db.prepare(`PRAGMA main.${name}`).get() ?? {})[0]
   expect([
     said('synchronous'),

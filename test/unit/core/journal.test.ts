@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { changeFacts } from '#test/support/till/forger.ts'
 import { noGoods, write } from '#test/support/till/journal.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/payment/facts.ts'
-import type { Fact, Opened } from '#core/sale/facts.ts'
+import type { AnySaleFact, OpenedSale } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
@@ -26,7 +26,7 @@ function opened<T>(result: Result<T>): T {
   return result.value
 }
 const open = (file: string): Journal => opened(openJournal(file, secret, tillFeatures))
-const opening = (sale: string): Opened => ({
+const opening = (sale: string): OpenedSale => ({
   kind: 'opened',
   reference: attemptReference(sale, 1),
   amount: { value: 49900, currency: 'NOK' },
@@ -40,8 +40,8 @@ const opening = (sale: string): Opened => ({
   environment: 'TEST',
   address: 'sandbox',
 })
-const acknowledged: Fact = { kind: 'acknowledged' }
-const ended = (sale: string): Fact => ({
+const acknowledged: AnySaleFact = { kind: 'acknowledged' }
+const ended = (sale: string): AnySaleFact => ({
   kind: 'ended',
   reference: attemptReference(sale, 1),
   end: 'terminated',
@@ -132,13 +132,13 @@ test('a file that is no journal is left alone and named', () => {
 })
 
 test('what a full disk did not take of a sale’s row is written with the next fact', () => {
-  const db = opened(openDatabase(newFile()))
+  const db = opened(openJournalFile(newFile()))
   using journal = opened(journalIn(db, { file: ':memory:', secret, features: tillFeatures }))
   write(journal, 'a', 1, opening('a'))
   expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more
   const problem = { code: 'till.mistake' as const, details: { what: 'x'.repeat(20_000) } }
-  expect(() => write(journal, 'a', 2, { ...ended('a'), problem } as Fact)).toThrow(/full/)
+  expect(() => write(journal, 'a', 2, { ...ended('a'), problem } as AnySaleFact)).toThrow(/full/)
   expect(journal.entities(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=1000')
   write(journal, 'a', 3, ended('a'))
@@ -157,7 +157,7 @@ test('what a full disk did not take of a sale’s row is written with the next f
 
 test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {
   const file = newFile()
-  const db = opened(openDatabase(file))
+  const db = opened(openJournalFile(file))
   using journal = opened(journalIn(db, { file, secret, features: tillFeatures }))
   write(journal, 'a', 1, opening('a'))
   const head = journal.head()

@@ -1,6 +1,6 @@
 // A till whose key store is locked at the start: it opens, says what is missing and charges nothing, and goes on by itself once somebody has unlocked it.
 import { expect, test } from 'vitest'
-import type { Environment } from '#core/service/credentials.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import { openVault } from '#core/vault/vault.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { firstManager, letIn, realShop } from '#test/support/pages/first-sign-in.ts'
@@ -12,7 +12,7 @@ const isLocked = { ok: false, problem: { code: 'vault.storeLocked' } }
 const signIn = { number: 11, pin: firstManager.pin }
 
 /** The machine's store at the next start. */
-function machine(environment: Environment = {}) {
+function machine(environment: ProcessEnv = {}) {
   const here: { store: StoreKeys } = { store: storeOf('till') }
   const vaultIn: ShopOptions['vaultIn'] = (options) =>
     openVault({ ...options, environment, keyStore: here.store })
@@ -28,7 +28,7 @@ function machine(environment: Environment = {}) {
 }
 
 /** What opens the service, as the environment gives it. */
-function environmentOf(vault: ShopOptions['vault']): Environment {
+function environmentOf(vault: ShopOptions['vault']): ProcessEnv {
   const to = vault?.boundTo?.()
   const held = to && vault?.held?.(to)
   if (!held || 'missing' in held) throw new Error('the service is not open')

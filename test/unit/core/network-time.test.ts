@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createNetwork, proxiesIn } from '#core/service/network.ts'
+import { createServiceNetwork, proxiesIn } from '#core/service/network.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { ask, networkOf, startService } from '#test/support/service/asked-network.ts'
 import { companyCertificate, startProxy } from '#test/support/service/company-network.ts'
@@ -10,7 +10,7 @@ import { companyCertificate, startProxy } from '#test/support/service/company-ne
 test('a system that never says which proxy to take: nothing was sent', async () => {
   const clock = createManualClock()
   const wondered = Promise.withResolvers<void>()
-  const network = createNetwork({
+  const network = createServiceNetwork({
     clock,
     proxiesFor: () => {
       wondered.resolve()
@@ -31,7 +31,7 @@ test('a proxy that is silent leaves the next one its share of the time', async (
   silent.become('silent')
   await using proxy = await startProxy({ 'service.example:443': service })
   const clock = createManualClock()
-  const network = createNetwork({
+  const network = createServiceNetwork({
     clock,
     proxiesFor: () => proxiesIn(`PROXY ${silent.address}; PROXY ${proxy.address}`),
     authorities: [companyCertificate],

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHubClient } from '#core/hub/client.ts'
-import { createNetwork, environmentProxies, proxiesIn, proxyAt } from '#core/service/network.ts'
+import { createServiceNetwork, environmentProxies, proxiesIn, parseProxy } from '#core/service/network.ts'
 import { systemClock } from '#core/system/clock.ts'
-import { hubPaths, tip } from '#shared/hub.ts'
+import { hubPaths, journalTip } from '#shared/hub.ts'
 import { systemProxies } from '#electron/proxies.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { ask, networkOf, startService } from '#test/support/service/asked-network.ts'
@@ -113,7 +113,7 @@ test('what the desktop system says of proxies: the next one where one is not the
   await using service = await startService()
   await using proxy = await startProxy({ 'service.example:443': service })
   const said = `PROXY 127.0.0.1:1; PROXY ${proxy.address}; DIRECT`
-  const network = createNetwork({
+  const network = createServiceNetwork({
     clock: systemClock,
     proxiesFor: systemProxies({}, (url) =>
       Promise.resolve(url === 'https://service.example/' ? said : 'DIRECT'),
@@ -132,8 +132,8 @@ test('what the desktop system says of proxies: the next one where one is not the
     null,
   ])
   expect(proxiesIn('')).toEqual([null])
-  expect(proxyAt('http://')).toEqual({ unfit: 'HTTPS_PROXY' })
-  expect(proxyAt('[2001:db8::1]:3128')).toMatchObject({ name: '[2001:db8::1]:3128', host: '2001:db8::1' })
+  expect(parseProxy('http://')).toEqual({ unfit: 'HTTPS_PROXY' })
+  expect(parseProxy('[2001:db8::1]:3128')).toMatchObject({ name: '[2001:db8::1]:3128', host: '2001:db8::1' })
 })
 
 test('nothing goes over a network in clear, with a proxy or without', async () => {
@@ -167,7 +167,7 @@ test('who signs for the company is believed where its certificate is here; other
     closing: new AbortController().signal,
     time: { heard: () => undefined },
   })
-  expect(await hub({ address, key: 'k', path: hubPaths.tip, answer: tip })).toMatchObject({
+  expect(await hub({ address, key: 'k', path: hubPaths.tip, answer: journalTip })).toMatchObject({
     problem: { code: 'certificate.untrusted' },
   })
   expect(service.keys).toEqual(['key-1'])

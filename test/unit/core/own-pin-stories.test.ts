@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { staffFileOf } from '#core/staff/roster.ts'
-import { asksOwnPin, commands, type CommandName, type OwnPinCommand, type Takes } from '#shared/bridge.ts'
+import { asksOwnPin, commands, type CommandName, type OwnPinCommand, type InputOf } from '#shared/bridge.ts'
 import {
   changeBeside,
   firstManager,
@@ -20,7 +20,7 @@ const juho = '852046'
 const names = (Object.keys(commands) as CommandName[]).filter(asksOwnPin) // the table's own keys
 
 /** Each as a manager would ask it who wants in again by another way. */
-const asked = (person: string): { [Name in OwnPinCommand]: Takes<Name> } => ({
+const asked = (person: string): { [Name in OwnPinCommand]: InputOf<Name> } => ({
   'staff.add': { name: 'Mona', role: 'manager', pin: '604817' },
   'staff.change': { person, name: 'Juho', role: 'cashier' },
   'staff.setPin': { person, pin: '604817' },

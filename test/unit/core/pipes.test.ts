@@ -15,7 +15,7 @@ import { readStaff } from '#core/staff/roster.ts'
 import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { readCertificate } from '#server/network/certificate.ts'
 import { openScreens } from '#server/screens.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { emptyFolder, keys, noneOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
@@ -35,7 +35,7 @@ function newFolder(): string {
 /** Without an answer the test itself would wait for ever: no time limit of a test ends a call that does not come back. */
 const readAt: [string, (folder: string) => unknown][] = [
   ['till.json', (folder) => openFolder(folder, seeded(1))],
-  ['settings.json', (folder) => settingsFile.readSettings(filesOf(folder))],
+  ['settings.json', (folder) => serverSettingsFile.readSettings(filesOf(folder))],
   ['catalog.json', (folder) => readCatalog(filesOf(folder).catalog)],
   ['plans.json', (folder) => readPlans(filesOf(folder).plans)],
   ['staff.json', (folder) => readStaff(filesOf(folder).staff)],

@@ -1,12 +1,12 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encodeLines, drawerPulse, layOut, noForm, printableText } from '#core/printing/output.ts'
-import { text } from '#shared/paper.ts'
+import { encodeLines, drawerPulse, layOut, unprintableSign, printableText } from '#core/printing/output.ts'
+import { textRow } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/setting-shapes.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>
-  hex(encodeLines(layOut([text(said)], 48), { language, columns: 48, codepage }))
+  hex(encodeLines(layOut([textRow(said)], 48), { language, columns: 48, codepage }))
 
 /** Code page 858, IBM: æ ø å Æ Ø Å ä ö Ä Ö € é. */
 const in858 = '919b86929d8f84948e99d582'
@@ -75,7 +75,7 @@ test('every Latin letter and every sign of a typesetter has a form that the prin
   ]
   const printed = all.filter((one) => !/[\p{Cc}\p{Cf}]/u.test(one))
   const formless = printed.filter(
-    (one) => one !== '?' && ['', '?', noForm].includes(printableText(one)) && one.trim() !== '',
+    (one) => one !== '?' && ['', '?', unprintableSign].includes(printableText(one)) && one.trim() !== '',
   )
   expect(formless).toEqual([])
   for (const codepage of ['cp858', 'windows1252', 'cp865', 'cp850'] as const) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import type { SendResult } from '#core/printing/network-printer.ts'
 import { createPrinting } from '#core/printing/queue.ts'
-import { centred, type Row } from '#shared/paper.ts'
+import { titleRow, type PrintRow } from '#shared/paper.ts'
 import { printer } from '#shared/setting-shapes.ts'
 import { problem } from '#shared/problem.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
@@ -42,7 +42,7 @@ function openDesk() {
     printer: () => printer.parse({ kind: 'network', host: 'printer.test' }),
     isWanted: () => true,
     output: () => ({
-      print: async (rows: readonly Row[]) => {
+      print: async (rows: readonly PrintRow[]) => {
         papers.push(rows.flatMap((row) => (row.is === 'text' ? row.text : [])).join(''))
         whileSending()
         return answers.shift() ?? { is: 'printed' }
@@ -50,7 +50,7 @@ function openDesk() {
       openDrawer: null,
     }),
     rowsOf: (what, isAgain) => [
-      centred(
+      titleRow(
         `${what.is === 'receipt' ? `${what.receipt}/${what.copy}` : what.is}${isAgain ? ' again' : ''}`,
       ),
     ],

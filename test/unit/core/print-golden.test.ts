@@ -9,7 +9,7 @@ import { receiptRows, rowsOfShopReport } from '#core/printing/documents.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
-import { centred, pair, row, text } from '#shared/paper.ts'
+import { titleRow, pairRow, printRow, textRow } from '#shared/paper.ts'
 import {
   copyReceipt,
   registerReceipt,
@@ -102,7 +102,7 @@ test('whatever is printed, no line is wider than the paper, and no letter of it 
   const isLine = premise('it is a line of text', 0.5)
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 6 }), fc.constantFrom(...widths), (given, width) => {
-      const rows = given.map((one) => row.parse(one))
+      const rows = given.map((one) => printRow.parse(one))
       for (const line of layOut(rows, width)) {
         const text = isLine(line.is === 'line' && line)
         if (text) expect(text.text.length).toBeLessThanOrEqual(text.weight === 'large' ? width / 2 : width)
@@ -124,16 +124,16 @@ test.each(widths)(
     const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesentwurfsfassung'
     const weights = ['plain', 'bold', 'large', 'mark'] as const
     for (const given of weights.flatMap((one) => [
-      pair(word, '499,00', one),
-      text(word, one),
-      centred(word, one),
+      pairRow(word, '499,00', one),
+      textRow(word, one),
+      titleRow(word, one),
     ])) {
       const printed = layOut([given], width).flatMap((line) => (line.is === 'line' ? [line.text] : []))
       expect(printed.join('').replaceAll(' ', '')).toBe(given.is === 'pair' ? `${word}499,00` : word)
       expect(printed.length).toBeLessThanOrEqual(Math.ceil(80 / (width / 2 - 7)))
     }
     expect(
-      layOut([pair('Till', word)], width)
+      layOut([pairRow('Till', word)], width)
         .map((line) => line.text.trim())
         .join(''),
     ).toBe(`Till${word}`)

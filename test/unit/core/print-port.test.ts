@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { encodeLines, drawerPulse, layOut } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
-import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
+import { createNetworkPort, deliveryPatienceMs } from '#core/printing/network-printer.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { startPrinter, type Language, type Mood } from '#test/support/till/printer.ts'
@@ -87,7 +87,7 @@ test.each(both)(
   'one that falls silent in the middle may have printed it, and gets no other: %s',
   async (language) => {
     await using desk = await openDesk(language, 'freezes')
-    const seconds = patience.print / 1000
+    const seconds = deliveryPatienceMs.print / 1000
     expect(await pass(desk.clock, desk.print())).toMatchObject({
       is: 'torn',
       problem: { code: 'printer.slow', details: { seconds } },
@@ -136,9 +136,9 @@ test.each(both)(
     desk.printer.speak({ statusBack: true, greeting: language === 'esc-pos' ? [0x3b, 0x31, 0x00] : [] })
     const sent = desk.print()
     await expect.poll(() => desk.printer.papers()[0]?.length ?? 0).toBeGreaterThan(60)
-    desk.clock.advance(patience.again)
+    desk.clock.advance(deliveryPatienceMs.again)
     for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
-    desk.clock.advance(patience.answer)
+    desk.clock.advance(deliveryPatienceMs.answer)
     desk.printer.become('ready')
     expect(await pass(desk.clock, sent)).toMatchObject(torn('printer.slow'))
   },
@@ -188,7 +188,9 @@ test('one that cannot say how it is, and says that it is done, has not printed w
 
 test('one that answers late prints, and is waited for from then on', async () => {
   await using desk = await openDesk('esc-pos')
-  desk.printer.speak({ answers: (leave) => void desk.clock.wait(patience.answer + 300).then(leave) })
+  desk.printer.speak({
+    answers: (leave) => void desk.clock.wait(deliveryPatienceMs.answer + 300).then(leave),
+  })
   expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
   expect(await pass(desk.clock, desk.print())).toEqual({ is: 'printed' })
   expect(desk.printer.papers()).toHaveLength(3)

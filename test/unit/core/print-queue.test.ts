@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import type { Output } from '#core/printing/output.ts'
-import { type SendResult, dialects, type Condition } from '#core/printing/network-printer.ts'
+import type { PrintOutput } from '#core/printing/output.ts'
+import { type SendResult, printerDialects, type PrinterCondition } from '#core/printing/network-printer.ts'
 import { createPrinting, openQueue } from '#core/printing/queue.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
 import { problem } from '#shared/problem.ts'
-import { text } from '#shared/paper.ts'
+import { textRow } from '#shared/paper.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { anIssuer, write } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -25,7 +25,7 @@ function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret', ti
   const sent: { at: number; isAgain: boolean; kept: string | undefined }[] = []
   let result: SendResult = { is: 'printed' }
   let isAgain = false
-  const output: Output = {
+  const output: PrintOutput = {
     async print() {
       sent.push({ at: clock.elapsed(), isAgain, kept: journal.kept('printing t') })
       return result
@@ -41,7 +41,7 @@ function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret', ti
     output: () => output,
     rowsOf: (_, again) => {
       isAgain = again
-      return [text('x')]
+      return [textRow('x')]
     },
     isWanted: () => true,
     changed: () => undefined,
@@ -99,8 +99,8 @@ test('the waits grow to a minute, and begin anew once something came out', async
 })
 
 test('an answer is read for what it says', () => {
-  const codes = (conditions: Condition[]) => conditions.map(({ trouble }) => trouble?.code ?? 'well')
-  const { 'esc-pos': epson, 'star-prnt': star } = dialects
+  const codes = (conditions: PrinterCondition[]) => conditions.map(({ trouble }) => trouble?.code ?? 'well')
+  const { 'esc-pos': epson, 'star-prnt': star } = printerDialects
   const said = (of: typeof epson, ...given: number[]) => {
     const { answers, unasked, done } = of.saidIn(Uint8Array.from(given))
     return { answers: codes(answers), unasked: codes(unasked), done: codes(done) }
@@ -148,7 +148,7 @@ test('pieces given back one by one come to what the line cost, each on a receipt
     vat: 20,
   } as const
   const reference = 's-1'
-  const facts: Fact[] = [
+  const facts: AnySaleFact[] = [
     {
       kind: 'opened',
       reference,
@@ -175,7 +175,7 @@ test('pieces given back one by one come to what the line cost, each on a receipt
     { kind: 'authorized', reference, pspReference: 'p', ageMs: 0 },
     { kind: 'captureClaimed', reference },
     { kind: 'captured', reference, pspReference: 'p', value: 100, receipt: 1 },
-    ...[33, 33, 34].flatMap((value, at): Fact[] => [
+    ...[33, 33, 34].flatMap((value, at): AnySaleFact[] => [
       {
         kind: 'refundOpened',
         refund: `r${at}`,

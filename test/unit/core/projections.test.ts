@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSaleRepository, saleFeature } from '#core/sale/projection.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { isSaleSettled, type Sale, reduceSale } from '#core/sale/state.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/payment/facts.ts'
@@ -15,7 +15,7 @@ import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
 const sales = ['a', 'b', 'c'].map((id) => ({ id, reference: attemptReference(id, 1) }))
-const begin = (reference: string): Fact => ({
+const begin = (reference: string): AnySaleFact => ({
   kind: 'opened',
   reference,
   amount: { value: 100, currency: 'NOK' },
@@ -29,7 +29,7 @@ const begin = (reference: string): Fact => ({
   environment: 'TEST',
   address: 'sandbox',
 })
-const factsOf = (reference: string): Fact[] => [
+const factsOf = (reference: string): AnySaleFact[] => [
   begin(reference),
   { kind: 'sent', reference, request: 'create', n: 1, fingerprint: 'f' },
   { kind: 'created', reference, target: 't' },
@@ -132,7 +132,7 @@ test('facts that mean something only together are told once, when the last is wr
   repository.record('a', begin('a-1'))
   let told: number[] = []
   repository.subscribe(() => told.push(repository.sale('a')?.payment.attempts.length ?? 0))
-  const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
+  const next: AnySaleFact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as AnySaleFact // an attempt is asked for as a sale is
   repository.batch(() => {
     repository.record('a', { kind: 'abandoned', reference: 'a-1', by: 'manager' })
     repository.record('a', next)

@@ -1,6 +1,6 @@
 // A copy of a receipt is the receipt: shop, till, time zone and language are those of its own day, on every paper and page.
 import { expect, test } from 'vitest'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { second } from '#test/support/run/times.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { paid } from '#test/support/till/sold.ts'
@@ -19,9 +19,9 @@ const rename = async (shop: Shop) =>
 const receiptsOf = async (shop: Shop, sale: string) =>
   opened(await shop.office.ask('office.sale', { sale })).receipts.map(({ rows }) => rows)
 
-const textOf = (rows: readonly Row[]): string => JSON.stringify(rows)
+const textOf = (rows: readonly PrintRow[]): string => JSON.stringify(rows)
 
-function pageOf(shop: Shop, rows: readonly Row[]) {
+function pageOf(shop: Shop, rows: readonly PrintRow[]) {
   const link = rows.flatMap((row) => (row.is === 'qr' ? [row.text] : []))[0] ?? ''
   const [number = '', token = ''] = link.split('/').slice(-2)
   return shop.receipt({ number, token })

@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { journalIn } from '#core/journal/journal.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
 import { createRunner, type PendingRequest } from '#core/process/runner.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { createSaleRepository } from '#core/sale/projection.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { createPlace, ended, openAt, opening, secret } from '#test/support/till/journal.ts'
@@ -16,7 +16,7 @@ afterAll(place.remove)
 
 function openSales() {
   const file = place.newFile()
-  const db = opened(openDatabase(file))
+  const db = opened(openJournalFile(file))
   const journal = opened(journalIn(db, { file, secret, features: tillFeatures }))
   const clock = createManualClock()
   const sales = createSaleRepository(journal, {
@@ -106,9 +106,9 @@ test('a disk that is full in the middle: nothing of it is on disk or believed, a
 test('an attempt that was not written after all leaves nothing that is remembered of the next one', () => {
   const { journal, clock, sales } = openSales()
   using _ = journal
-  const second: Fact = { ...opening('a'), kind: 'attemptOpened', reference: 'a-2', override: null }
+  const second: AnySaleFact = { ...opening('a'), kind: 'attemptOpened', reference: 'a-2', override: null }
   const remembered = () => sales.runtime('a').attempts.get('a-2')
-  const failing = (fact: Fact) => () =>
+  const failing = (fact: AnySaleFact) => () =>
     sales.batch(() => {
       sales.record('a', fact)
       for (const runtime of sales.runtime('a').attempts.values()) runtime.openedByThisProcess = true

@@ -1,7 +1,7 @@
 // References and keys stay within what the service takes, however many sales, attempts and keys a till lives to see.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptReference, idempotencyKey } from '#core/payment/facts.ts'
+import { attemptReference, idempotencyKeyOf } from '#core/payment/facts.ts'
 import { saleId } from '#core/sale/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { makeTillId } from '#core/system/clock.ts'
@@ -19,7 +19,7 @@ test('references are 8 to 64 characters of letters, digits and hyphen; keys at m
         const chance = seeded(seed)
         const reference = attemptReference(saleId(makeTillId(chance), counter, chance), attempt)
         expect(reference).toMatch(/^[a-zA-Z0-9-]{8,64}$/)
-        expect(idempotencyKey(reference, request, n).length).toBeLessThanOrEqual(50)
+        expect(idempotencyKeyOf(reference, request, n).length).toBeLessThanOrEqual(50)
       },
     ),
   )

@@ -1,12 +1,12 @@
 // Tests of the money that was taken for other registers: on paper, in the reports, in the export, and in what the office lists.
 import { expect, test } from 'vitest'
 import { receiptRows } from '#core/printing/documents.ts'
-import type { Row } from '#shared/paper.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { openRegister, pairedRegister } from '#test/support/till/register.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { second } from '#test/support/run/times.ts'
 
-const written = (rows: readonly Row[]) => JSON.stringify(rows)
+const written = (rows: readonly PrintRow[]) => JSON.stringify(rows)
 
 const numbered = { saleNumber: '1017' }
 

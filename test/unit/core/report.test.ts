@@ -11,9 +11,9 @@ import {
   xReport,
   type TillReporting,
 } from '#core/report/report.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { piecesRefunded, reduceSale, type Sale } from '#core/sale/state.ts'
-import { added, grossOf, take } from '#core/money/shares.ts'
+import { addShares, grossOf, takeShares } from '#core/money/shares.ts'
 import { settings } from '#shared/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -48,7 +48,7 @@ const reporting = (journal: Journal, now = noon): TillReporting => ({
       .flatMap((id) => foldOf(journal, id) ?? []),
 })
 
-type Written = { at: number; sale: string; fact: Fact }[]
+type Written = { at: number; sale: string; fact: AnySaleFact }[]
 
 /** Counted from the facts alone, another way than the till does it. */
 function counted(facts: Written) {
@@ -108,15 +108,15 @@ test(
           })),
         )
         expect(grossOf(captured)).toBe(sale.payment.terms.amount.value)
-        for (const { gross, vat } of added(captured, refunded, -1)) {
+        for (const { gross, vat } of addShares(captured, refunded, -1)) {
           expect(gross).toBeGreaterThanOrEqual(0)
           expect(vat).toBeGreaterThanOrEqual(0)
           if (isAllBack(gross === 0)) expect(vat).toBe(0)
         }
-        const left = grossOf(added(captured, refunded, -1))
+        const left = grossOf(addShares(captured, refunded, -1))
         const whole = left === 0 ? sale : givenBack(sale, left)
         expect(
-          added(whole.payment.attempts[0].taxed.captured, whole.payment.attempts[0].taxed.refunded, -1),
+          addShares(whole.payment.attempts[0].taxed.captured, whole.payment.attempts[0].taxed.refunded, -1),
         ).toEqual(captured.map(({ rate }) => ({ rate, gross: 0, vat: 0 })))
       }),
       tried(400),
@@ -185,9 +185,11 @@ const atRest = (sale: Parameters<typeof factsOf>[1]) => ({
 
 test('what is taken out of a rate takes its VAT along to the nearest unit, the last takes the rest', () => {
   const left = [{ rate: 2500, gross: 101, vat: 20 }]
-  expect(take(left, 50)).toEqual([{ rate: 2500, gross: 50, vat: 10 }]) // 9.9
-  expect(take(added(left, take(left, 50), -1), 51)).toEqual([{ rate: 2500, gross: 51, vat: 10 }])
-  expect(take(left, 150)).toEqual([
+  expect(takeShares(left, 50)).toEqual([{ rate: 2500, gross: 50, vat: 10 }]) // 9.9
+  expect(takeShares(addShares(left, takeShares(left, 50), -1), 51)).toEqual([
+    { rate: 2500, gross: 51, vat: 10 },
+  ])
+  expect(takeShares(left, 150)).toEqual([
     { rate: 2500, gross: 101, vat: 20 },
     { rate: null, gross: 49, vat: 0 },
   ])

@@ -1,7 +1,7 @@
 // A request's answer that proves nothing: no fact follows, and the screens hear what stands in the way.
 import { expect, test } from 'vitest'
-import { request } from '#core/process/runner.ts'
-import { unsentRequest, troubled } from '#core/process/request-state.ts'
+import { recordRequest } from '#core/process/runner.ts'
+import { unsentRequest, failedResult } from '#core/process/request-state.ts'
 import { createProcessRuntime } from '#core/process/runtime.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { problem } from '#shared/problem.ts'
@@ -10,7 +10,7 @@ test.each(['later', 'unknown'] as const)('%s', async (is) => {
   const runtime = createProcessRuntime([], { elapsed: 0, now: 0 })
   const heard: string[] = []
   const sender = { clock: createManualClock(), secret: 'k', changed: () => void heard.push('changed') }
-  const send = request(sender, {
+  const send = recordRequest(sender, {
     name: 'capture',
     budget: 'capture',
     runtime,
@@ -18,7 +18,7 @@ test.each(['later', 'unknown'] as const)('%s', async (is) => {
     isRepeatable: false,
     state: () => unsentRequest,
     record: ({ kind }) => void heard.push(kind),
-    call: () => Promise.resolve(troubled({ is, afterMs: 5_000, problem: problem('service.busy') })),
+    call: () => Promise.resolve(failedResult({ is, afterMs: 5_000, problem: problem('service.busy') })),
     taken: () => true,
   })
   const observe = await send()

@@ -1,7 +1,7 @@
 // Tests of the derived rows of a sale, used by lists, filters and reports at a till and at its hub.
 import { expect, test } from 'vitest'
 import { movementRow, saleRow } from '#core/sale/projection.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { opening } from '#test/support/till/journal.ts'
 
@@ -11,7 +11,7 @@ const person = { id: 'p1', name: 'Åse' }
 const value = 49_900
 
 /** The customer walked away from the code, was asked by phone and paid; and then the code proves paid as well. */
-const facts: readonly Fact[] = [
+const facts: readonly AnySaleFact[] = [
   { ...opening(name), person },
   { kind: 'abandoned', reference: first, by: 'cashier' },
   {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openLogFile } from '#core/system/log.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
-import { settingsFile } from '#server/settings.ts'
+import { serverSettingsFile } from '#server/settings.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
@@ -26,7 +26,7 @@ const open = (folder = path.join(root, String((count += 1))), more: Partial<Host
     chance: seeded(7),
     program: { name: 'Kasse', version: '1' },
     openLog: (place) => openLogFile(place.log),
-    settingsFile,
+    settingsFile: serverSettingsFile,
     openVault: (place) =>
       openVault({ ...place, folder, environment: {}, clock: createManualClock(), chance: seeded(8) }),
     fetch: () => Promise.reject(new Error('nobody was to be asked')),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Journal } from '#core/journal/journal.ts'
 import { exportTable } from '#core/report/export.ts'
-import { periodOf, type Reporting } from '#core/report/report.ts'
+import { periodOf, type ReportContext } from '#core/report/report.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { priceOfPart, sum, type OrderLine } from '#shared/order.ts'
@@ -15,7 +15,7 @@ import { patience, tried } from '#test/support/run/run-size.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const theDays = { from: '2026-01-15', to: '2026-01-19' }
-const reporting = (journal: Journal): Reporting => ({
+const reporting = (journal: Journal): ReportContext => ({
   identity: { tillId: 'k7m2q9' },
   journal,
   settings: settings.parse({ service: { kind: 'sandbox' } }),

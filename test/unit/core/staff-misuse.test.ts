@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hasManager, managerOf } from '#core/staff/roster.ts'
 import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
-import { may } from '#shared/permissions.ts'
+import { isAllowed } from '#shared/permissions.ts'
 import {
   changeBeside,
   firstManager,
@@ -39,7 +39,7 @@ test('whoever asks from whichever screen: a command is refused exactly where the
         if (!allowed.includes(surface) || wanted === null) continue
         const answer = await page.knock(name)
         const isRefused = !answer.ok && answer.problem.code === 'staff.notAllowed'
-        expect([role, surface, name, isRefused]).toEqual([role, surface, name, !may(role, wanted)])
+        expect([role, surface, name, isRefused]).toEqual([role, surface, name, !isAllowed(role, wanted)])
       }
     }
   }

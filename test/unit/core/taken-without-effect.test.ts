@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   isUndone,
   mostRefusals,
-  notePutOff,
-  putOffsOf,
-  timesPutOff,
-  undoneOf,
-  type PutOffs,
+  countRetry,
+  retryCountsOf,
+  retriesOf,
+  unclearTimes,
+  type RetryCounts,
   reduceRequest,
   unsentRequest,
   type RequestFact,
@@ -19,13 +19,13 @@ const taken = null
 const unsent: Trouble = { is: 'unsent', afterMs: null, problem: problem('service.busy') }
 
 test('a try that never left is asked again soon, and leaves the count as it was', () => {
-  const putOffs: PutOffs = new Map()
-  for (let times = 1; times < mostRefusals; times++) expect(notePutOff(putOffs, 'refund', taken)).toBe(false)
-  expect(notePutOff(putOffs, 'refund', unsent)).toBe(false)
-  expect(timesPutOff(putOffs, 'refund')).toBe(0)
+  const putOffs: RetryCounts = new Map()
+  for (let times = 1; times < mostRefusals; times++) expect(countRetry(putOffs, 'refund', taken)).toBe(false)
+  expect(countRetry(putOffs, 'refund', unsent)).toBe(false)
+  expect(retriesOf(putOffs, 'refund')).toBe(0)
   expect(isUndone(putOffs, 'refund')).toBe(false)
-  expect(notePutOff(putOffs, 'refund', taken)).toBe(true)
-  expect(timesPutOff(putOffs, 'refund')).toBe(mostRefusals)
+  expect(countRetry(putOffs, 'refund', taken)).toBe(true)
+  expect(retriesOf(putOffs, 'refund')).toBe(mostRefusals)
 })
 
 test('so it is for a till that starts anew', () => {
@@ -35,8 +35,8 @@ test('so it is for a till that starts anew', () => {
     { kind: 'unsent', ...own, problem: problem('service.busy') },
   ]
   const request = facts.reduce((state, fact) => reduceRequest(state, fact, 0), unsentRequest)
-  const putOffs = putOffsOf([['refund', [request]]])
-  expect(undoneOf(putOffs, 'refund')).toBe(mostRefusals - 1)
-  expect(timesPutOff(putOffs, 'refund')).toBe(0)
-  expect(notePutOff(putOffs, 'refund', taken)).toBe(true)
+  const putOffs = retryCountsOf([['refund', [request]]])
+  expect(unclearTimes(putOffs, 'refund')).toBe(mostRefusals - 1)
+  expect(retriesOf(putOffs, 'refund')).toBe(0)
+  expect(countRetry(putOffs, 'refund', taken)).toBe(true)
 })

@@ -1,7 +1,7 @@
 // A receipt's number is one only together with the till that gave it out: two tills of one name, and a till that comes back from a copy.
 import { expect, test } from 'vitest'
-import type { Takes } from '#shared/bridge.ts'
-import type { Row } from '#shared/paper.ts'
+import type { InputOf } from '#shared/bridge.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { sent } from '#test/support/till/baskets.ts'
 import { phoneNumber } from '#test/support/till/customer.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
@@ -11,7 +11,7 @@ type Copy = Awaited<ReturnType<Shop['copy']>>
 
 async function sellAt(shop: Shop, { ask, runOnce, view }: Copy, value: number) {
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber } as const
-  const order: Takes<'sale.start'> = { amount: { value, currency: 'NOK' }, by }
+  const order: InputOf<'sale.start'> = { amount: { value, currency: 'NOK' }, by }
   opened(await ask('sale.start', order))
   shop.sandbox.phone('4791234567').approve()
   for (let turn = 0; turn < 8 && view().sale?.state !== 'captured'; turn += 1) {
@@ -34,7 +34,7 @@ async function comeBack() {
   return { shop, copy, first, lost, again, atWallets }
 }
 
-const valueOf = (rows: readonly Row[], left: string): string | undefined =>
+const valueOf = (rows: readonly PrintRow[], left: string): string | undefined =>
   rows.flatMap((row) => (row.is === 'pair' && row.left === left ? [row.right] : []))[0]
 
 test('two receipts of one number name their till with its id, on paper and in the wallet', async () => {
@@ -52,7 +52,7 @@ test('the office of the till on the copy says which till gave a receipt out, and
   const { shop, copy, first, again } = await comeBack()
   await using _ = shop
   const found = async (text: string) => {
-    const search: Takes<'office.search'> = { text, filter: 'all', days: null, before: null }
+    const search: InputOf<'office.search'> = { text, filter: 'all', days: null, before: null }
     return opened(await copy.office('office.search', search)).sales.map(({ sale, till }) => ({ sale, till }))
   }
   const [before, after] = [
@@ -70,7 +70,7 @@ test('the office of the till on the copy says which till gave a receipt out, and
 test('a till that was never another says nothing of its id in its list', async () => {
   await using shop = await openShop()
   await sold(shop, 1_000)
-  const search: Takes<'office.search'> = { text: '1', filter: 'all', days: null, before: null }
+  const search: InputOf<'office.search'> = { text: '1', filter: 'all', days: null, before: null }
   expect(opened(await shop.office.ask('office.search', search)).sales).toMatchObject([
     { receipt: 1, till: null },
   ])

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { checkedAtOnce, journalIn, type Journal } from '#core/journal/journal.ts'
 import { filesOf } from '#core/folder/folder.ts'
-import { openDatabase } from '#core/journal/sqlite.ts'
+import { openJournalFile } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/backup.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
@@ -19,7 +19,7 @@ afterAll(place.remove)
 
 /** Nothing of it is checked before it is opened. */
 const openUnchecked = (file: string): Journal =>
-  opened(journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }))
+  opened(journalIn(opened(openJournalFile(file)), { file, secret, features: tillFeatures, most: 0 }))
 
 function pastOf(seed: number, sales = 12): string {
   const file = place.newFile()
@@ -74,7 +74,7 @@ test('whose last fact was changed is not opened unchecked', () => {
   const file = pastOf(4)
   changeFacts(file, "UPDATE fact SET body = '{}' WHERE seq = (SELECT max(seq) FROM fact)")
   expect(
-    journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+    journalIn(opened(openJournalFile(file)), { file, secret, features: tillFeatures, most: 0 }),
   ).toMatchObject({
     problem: { code: 'journal.broken' },
   })

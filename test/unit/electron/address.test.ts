@@ -1,7 +1,7 @@
 // The addresses that are ours, and the files they name: with the ones that fool a careless reading.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOf, isOurs, isPageOf, mayGo, mayHave, mayKeep, mayLoad } from '#electron/address.ts'
+import { fileOf, isOwnUrl, isPageOf, mayGo, mayHave, mayKeep, mayLoad } from '#electron/address.ts'
 
 test.each([
   ['app://kasse/cashier/', true],
@@ -16,7 +16,7 @@ test.each([
   ['', false],
   ['app:kasse', false],
 ] as const)('%s: ours is %s', (address, ours) => {
-  expect(isOurs(address)).toBe(ours)
+  expect(isOwnUrl(address)).toBe(ours)
 })
 
 const pages = path.resolve('/pages')

@@ -1,6 +1,6 @@
 // Each key that would lead a customer out of a kiosk, and each that must still write.
 import { expect, test } from 'vitest'
-import { leadsOut } from '#electron/kiosk-keys.ts'
+import { leavesKiosk } from '#electron/kiosk-keys.ts'
 
 /** As playwright names them: `Control+Shift+I`. */
 function pressed(keys: string) {
@@ -39,7 +39,7 @@ test.each([
   'Control+Alt+t',
   'Control+Alt+1',
 ])('%s leads nowhere', (keys) => {
-  expect(leadsOut(pressed(keys))).toBe(true)
+  expect(leavesKiosk(pressed(keys))).toBe(true)
 })
 
 test.each([
@@ -94,11 +94,11 @@ test.each([
   // The way out for staff, behind which the page asks for a PIN.
   'Control+Alt+Shift+K',
 ])('%s reaches the page', (keys) => {
-  expect(leadsOut(pressed(keys))).toBe(false)
+  expect(leavesKiosk(pressed(keys))).toBe(false)
 })
 
 test('the way out is a key, whatever its letter is on this keyboard', () => {
   const key = { ...pressed('Control+Alt+Shift+K'), key: 'л' }
-  expect(leadsOut(key)).toBe(false)
-  expect(leadsOut({ ...key, key: 'k', shift: false })).toBe(true)
+  expect(leavesKiosk(key)).toBe(false)
+  expect(leavesKiosk({ ...key, key: 'k', shift: false })).toBe(true)
 })

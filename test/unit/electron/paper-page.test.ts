@@ -2,25 +2,25 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { paperPage } from '#electron/paper-page.ts'
-import { centred, gap, pair, rule, text } from '#shared/paper.ts'
+import { titleRow, gap, pairRow, rule, textRow } from '#shared/paper.ts'
 
 const titleIn = (page: string) => /<title>(.*)<\/title>/.exec(page)?.[1]
 
 test('a paper is called by its heading and its shop, in its own words, and no letter of them is markup', async () => {
   const rows = [
-    centred('Brød & <Kaffe>', 'bold'),
-    centred('Storgata 1'),
+    titleRow('Brød & <Kaffe>', 'bold'),
+    titleRow('Storgata 1'),
     gap,
-    centred('Salgskvittering', 'large'),
+    titleRow('Salgskvittering', 'large'),
   ]
   expect(titleIn(await paperPage(rows, 32))).toBe('Salgskvittering · Brød &amp; &lt;Kaffe&gt;')
-  expect(titleIn(await paperPage([centred('Testside', 'large'), rule, text('x')], 48))).toBe('Testside')
-  expect(titleIn(await paperPage([pair('a', 'b')], 48))).toBe('')
+  expect(titleIn(await paperPage([titleRow('Testside', 'large'), rule, textRow('x')], 48))).toBe('Testside')
+  expect(titleIn(await paperPage([pairRow('a', 'b')], 48))).toBe('')
 })
 
 test('its typeface and its code lie in the page, which may run and fetch nothing', async () => {
   const link = 'https://receipts.example/receipt/142/3kq0'
-  const page = await paperPage([text('Thank you'), { is: 'qr', text: link }], 48)
+  const page = await paperPage([textRow('Thank you'), { is: 'qr', text: link }], 48)
   expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; font-src data:"`)
   expect(page.match(/url\(data:font\/woff2;base64,/g)).toHaveLength(2)
   expect(page.match(/url\((?!data:)|<script|<img|href=/g)).toBeNull()

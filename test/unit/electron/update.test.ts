@@ -8,11 +8,11 @@ import type { OpenWork } from '#core/app/scheduler.ts'
 import {
   fetchEvery,
   keepUpToDate,
-  lookEvery,
+  restCheckMs,
   unsupportedOptions,
-  untouched,
+  restingMs,
   updatesOf,
-  whyNot,
+  updateObstacle,
 } from '#electron/update-schedule.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 
@@ -29,7 +29,7 @@ function openTill(answers: Answer[], { fault }: { fault?: Error } = {}) {
   const closing = new AbortController()
   const did: string[] = []
   const logged: string[] = []
-  const now: { openWork: OpenWork[]; untouchedMs: number } = { openWork: [], untouchedMs: untouched }
+  const now: { openWork: OpenWork[]; untouchedMs: number } = { openWork: [], untouchedMs: restingMs }
   const ended = keepUpToDate({
     updater: {
       async fetch() {
@@ -52,9 +52,9 @@ function openTill(answers: Answer[], { fault }: { fault?: Error } = {}) {
     },
   })
   const pass = async (ms: number) => {
-    for (let left = ms; left > 0; left -= lookEvery) {
+    for (let left = ms; left > 0; left -= restCheckMs) {
       await settle()
-      clock.advance(Math.min(left, lookEvery))
+      clock.advance(Math.min(left, restCheckMs))
     }
     await settle()
   }
@@ -65,9 +65,9 @@ test('it looks at its start and every six hours, and goes on selling when there 
   const { did, pass, closing, ended } = openTill([])
   await settle()
   expect(did).toEqual(['fetch'])
-  await pass(fetchEvery - lookEvery)
+  await pass(fetchEvery - restCheckMs)
   expect(did).toEqual(['fetch'])
-  await pass(lookEvery)
+  await pass(restCheckMs)
   expect(did).toEqual(['fetch', 'fetch'])
   closing.abort()
   await ended
@@ -79,12 +79,12 @@ test.each<OpenWork>(['sale', 'money', 'basket', 'paper', 'help'])(
     const { did, now, pass, ended, logged } = openTill(['2.0.0'])
     now.openWork = [openWork]
     now.untouchedMs = fetchEvery
-    await pass(10 * lookEvery)
+    await pass(10 * restCheckMs)
     expect(did).toEqual(['fetch'])
     // Said once, not every minute.
     expect(logged.filter((line) => line.includes('waits'))).toHaveLength(1)
     now.openWork = []
-    await pass(lookEvery)
+    await pass(restCheckMs)
     await ended
     expect(did).toEqual(['fetch', 'closed', 'install'])
   },
@@ -92,11 +92,11 @@ test.each<OpenWork>(['sale', 'money', 'basket', 'paper', 'help'])(
 
 test('a machine that somebody has just touched is left alone', async () => {
   const { did, now, pass, ended } = openTill(['2.0.0'])
-  now.untouchedMs = untouched - 1
-  await pass(3 * lookEvery)
+  now.untouchedMs = restingMs - 1
+  await pass(3 * restCheckMs)
   expect(did).toEqual(['fetch'])
-  now.untouchedMs = untouched
-  await pass(lookEvery)
+  now.untouchedMs = restingMs
+  await pass(restCheckMs)
   await ended
   expect(did.at(-1)).toBe('install')
 })
@@ -152,18 +152,18 @@ test('a network that is away is one line in the log without a stack, and tried a
 test('what lies ready stays ready when a later look fails', async () => {
   const { did, now, pass, ended } = openTill(['2.0.0', new Error('away')])
   now.openWork = ['money']
-  await pass(fetchEvery + lookEvery)
+  await pass(fetchEvery + restCheckMs)
   expect(did).toEqual(['fetch', 'fetch'])
   now.openWork = []
-  await pass(lookEvery)
+  await pass(restCheckMs)
   await ended
   expect(did.at(-1)).toBe('install')
 })
 
 test('openWork goes before a quiet machine', () => {
-  expect(whyNot([], untouched)).toBeNull()
-  expect(whyNot(['money', 'paper'], 0)).toBe('money')
-  expect(whyNot([], 0)).toBe('touched')
+  expect(updateObstacle([], restingMs)).toBeNull()
+  expect(updateObstacle(['money', 'paper'], 0)).toBe('money')
+  expect(updateObstacle([], 0)).toBe('touched')
 })
 
 const signed = 'provider: generic\nurl: https://updates.example/till\npublisherName:\n  - Shop AS\n'

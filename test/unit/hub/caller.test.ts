@@ -1,14 +1,14 @@
 // The caller of a request to the hub: whose address it is, and whether it is near, as a proxy says it or fails to.
 import { expect, test } from 'vitest'
-import { callerOf } from '#hub/http/caller.ts'
-import { proxyAt } from '#hub/settings/settings.ts'
-import type { Carried } from '#server/network/port.ts'
+import { hubCallerOf } from '#hub/http/caller.ts'
+import { proxyAddressesAt } from '#hub/settings/settings.ts'
+import type { NodeBindings } from '#server/network/port.ts'
 
 const callerBy = (said: string | null, remoteAddress = '10.0.0.5') =>
-  callerOf(
+  hubCallerOf(
     new Request('http://hub/metrics', { headers: said === null ? {} : { 'x-forwarded-for': said } }),
-    { incoming: { socket: { remoteAddress } } } as Partial<Carried>, // all that is read of it
-    proxyAt('10.0.0.5'),
+    { incoming: { socket: { remoteAddress } } } as Partial<NodeBindings>, // all that is read of it
+    proxyAddressesAt('10.0.0.5'),
   )
 
 test.each([

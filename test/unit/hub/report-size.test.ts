@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  fitting,
+  fitReport,
   largestReport,
   shortDiscounts,
   shortHours,
@@ -17,14 +17,14 @@ import { sum } from '#shared/order.ts'
 test('a report that no till could read is refused with the name of its longest part', () => {
   const shape = z.strictObject({ shop: z.string(), hours: z.array(z.string()) })
   const report = { shop: 'Bakery', hours: ['\u0001'.repeat(largestReport / 6)] }
-  expect(fitting(shape, report)).toMatchObject({
+  expect(fitReport(shape, report)).toMatchObject({
     problem: { code: 'shop.reportUnfit', details: { where: 'hours' } },
   })
   const shorter = { ...report, hours: ['\u0001'.repeat(largestReport / 6 - 100)] }
-  expect(fitting(shape, shorter)).toEqual({ ok: true, value: shorter })
+  expect(fitReport(shape, shorter)).toEqual({ ok: true, value: shorter })
   expect(largestReport).toBeLessThan(longestAnswer)
   const many = { ...report, hours: Array.from({ length: mostJsonValues / 2 }, () => '') }
-  expect(fitting(shape, many)).toMatchObject({ ok: false })
+  expect(fitReport(shape, many)).toMatchObject({ ok: false })
 })
 
 test('registers and owners beyond fifty are one row, and one a currency, with what they come to', () => {
@@ -102,7 +102,7 @@ test('one till with hours, VAT rates, givers, products and people without end le
     discounts: shortDiscounts(given.discounts),
     ...shortSold(given),
   }
-  expect(fitting(z.record(z.string(), z.unknown()), short)).toMatchObject({ ok: true })
+  expect(fitReport(z.record(z.string(), z.unknown()), short)).toMatchObject({ ok: true })
   const sumsOf = (report: Pick<typeof short, keyof typeof given>) => ({
     hours: [sum(report.hours.map((one) => one.captured)), sum(report.hours.map((one) => one.sales))],
     rates: [sum(report.rates.map((one) => one.captured)), sum(report.rates.map((one) => one.capturedVat))],

@@ -1,7 +1,7 @@
 // Tests of a charge that a till which is gone and its heir both tell of: counted once, and in one period alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
+import { countedRows, type ShopMovement, type Takeover } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/hub/shop-movements.ts'
 
 const [gone, heir, heirOfHeir] = ['aaaaaa-a00001-xyz', 'bbbbbb-a00001-xyz', 'cccccc-a00001-xyz'] as const
@@ -12,13 +12,13 @@ const taken = (
   seq: number,
   since = 0,
   of = { till: 'b', sale: heir as string, from: 'aaaaaa' },
-): TakenOver => ({
+): Takeover => ({
   ...of,
   seq: seq - 1,
   since,
 })
 
-test.each<[string, Told[], TakenOver[], ReturnType<typeof cameTo>]>([
+test.each<[string, Told[], Takeover[], ReturnType<typeof cameTo>]>([
   [
     'what both tell of counts once',
     [

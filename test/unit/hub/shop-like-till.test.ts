@@ -5,7 +5,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import type { MovementRow, SoldRow } from '#core/money/movements.ts'
 import { soldOf, sumsOf } from '#core/report/sums.ts'
 import { countedPayments, type ShopMovement } from '#hub/shop/money.ts'
-import { moneyOf } from '#hub/shop/sold.ts'
+import { countedMoneyOf } from '#hub/shop/sold.ts'
 import { approve, charge, put } from '#test/support/till/baskets.ts'
 import { refundInPortal } from '#test/support/till/charge-portal.ts'
 import { member } from '#test/support/till/club.ts'
@@ -23,7 +23,7 @@ function ratesOfShop(shop: Shop) {
     const about = { reference: reference ?? chargeId ?? '', refund: refund ?? task ?? null }
     return { ...row, ...soldOf(row.goods ? row : null), ...about, till: shop.tillId(), isNew: true }
   })
-  const rows = countedPayments(told, []).flatMap((payment) => moneyOf(payment, []).rows)
+  const rows = countedPayments(told, []).flatMap((payment) => countedMoneyOf(payment, []).rows)
   const own = { owner: told[0]?.owner ?? '', currency: 'NOK' } as const
   return sumsOf(rows, [], own, 'Europe/Oslo').rates
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grossOf } from '#core/money/shares.ts'
 import { productSumsOf, soldOf, sumsOf } from '#core/report/sums.ts'
-import type { Fact } from '#core/sale/facts.ts'
+import type { AnySaleFact } from '#core/sale/facts.ts'
 import { movementRow, soldRow } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
 import { countedRows, type ShopMovement } from '#hub/shop/money.ts'
@@ -22,7 +22,7 @@ const tillName = (till: string) => `Till ${till}`
 function createTill(till: string, rows: ShopMovement[]) {
   const sales = new Map<string, Sale>()
   let seq = 0
-  return (name: string, fact: Fact): Sale => {
+  return (name: string, fact: AnySaleFact): Sale => {
     seq += 1
     const at = rows.length + 1
     const sale = reduceSale(sales.get(name), name, fact, at)
@@ -77,7 +77,7 @@ const anySold: fc.Arbitrary<Sold> = fc.record({
 })
 
 /** The same id under each till's own name, whatever it cost. */
-function ofTill(fact: Fact, { at, person, isKeyed }: Sold): Fact {
+function ofTill(fact: AnySaleFact, { at, person, isKeyed }: Sold): AnySaleFact {
   if (fact.kind !== 'opened') return fact
   const lines = fact.ordered.lines.map((line, place) => {
     if (line.kind !== 'product') return line

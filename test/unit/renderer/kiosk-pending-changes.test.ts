@@ -3,7 +3,7 @@ import { kioskView } from '#test/support/samples/kiosk.ts'
 import { starting } from '#test/support/pages/manual-till.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { basketOf, emptyBasket, withProduct, withQuantity } from '#core/basket/basket.ts'
+import { basketOf, emptyBasket, basketWithProduct, withQuantity } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
@@ -36,7 +36,7 @@ async function serve(order: 'view first' | 'answer first'): Promise<void> {
   if (!asked) return
   const { name, input } = asked
   const product = catalog.products.find(({ id }) => id === input['product'])
-  if (name === 'basket.add' && product) basket = opened(withProduct(basket, product, 1, 'NOK'))
+  if (name === 'basket.add' && product) basket = opened(basketWithProduct(basket, product, 1, 'NOK'))
   if (name === 'basket.setQuantity')
     basket = opened(withQuantity(basket, String(input['line']), Number(input['quantity']), 'NOK'))
   if (name === 'basket.empty' && basket.lines.length > 0) basket = emptyBasket('b-2')
@@ -74,7 +74,7 @@ afterEach(async () => {
 })
 
 test('an order that begins empties what another page put there, also before this one has heard of it', async () => {
-  basket = opened(withProduct(basket, coffee, 3, 'NOK'))
+  basket = opened(basketWithProduct(basket, coffee, 3, 'NOK'))
   customerSession.begin()
   expect([counts(), heard.map(({ name }) => name)]).toEqual([[], ['basket.empty']])
   await serve('answer first')
@@ -183,7 +183,7 @@ test('whatever is tapped in whatever order, what is shown is what the till would
         till = opened(
           less && real
             ? withQuantity(till, real.line, real.quantity - 1, 'NOK')
-            : withProduct(till, product, 1, 'NOK'),
+            : basketWithProduct(till, product, 1, 'NOK'),
         )
       }
       const shown = expectedBasket(empty, get().pendingChanges, catalog)

@@ -15,7 +15,7 @@ import {
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
 import { memberTitle } from '#renderer/office/members/member.tsx'
-import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
+import type { AgreementFile, AgreementTask, ChargeView, RefusedTask } from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
 import { chargeStatus } from '#shared/recurring.ts'
 import {
@@ -48,7 +48,7 @@ const task = (changes: Partial<AgreementTask>): AgreementTask => ({
   ...changes,
 })
 /** Refused for good; a person is to see to it. */
-const waiting = (asked: Refused['asked'], next: Refused['next'] = null): Partial<AgreementTask> => ({
+const waiting = (asked: RefusedTask['asked'], next: RefusedTask['next'] = null): Partial<AgreementTask> => ({
   do: asked,
   state: 'refused',
   waits: { task: 't1', asked, problem: problem('agreement.unknown'), next },
@@ -126,7 +126,7 @@ test('what is open and what waits for a person stands above, the rest is history
 
 test('settling a stop or a pause that was refused says that the member is charged again, and with which reason', () => {
   const next = { due: '2026-02-06', amount: 4_900 }
-  const said = (asked: Refused['asked'], after: Refused['next'] = null) => {
+  const said = (asked: RefusedTask['asked'], after: RefusedTask['next'] = null) => {
     const { waits } = task(waiting(asked, after))
     return waits && settlingOf(waits)
   }

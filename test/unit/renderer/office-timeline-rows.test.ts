@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timelineRowsOf } from '#renderer/office/sales/timeline-rows.ts'
 import type { FactView } from '#shared/sale-search.ts'
-import type { PaymentEvent } from '#shared/sale.ts'
+import type { LoggedEvent } from '#shared/sale.ts'
 import { paidFile } from '#test/support/samples/office.ts'
 
-const pairs = (facts: FactView[], events: PaymentEvent[]) =>
+const pairs = (facts: FactView[], events: LoggedEvent[]) =>
   timelineRowsOf(facts, events).flatMap(({ fact, event }) =>
     fact && event ? [`${fact.kind} ${event.name}`] : [],
   )
@@ -37,7 +37,7 @@ const fact = (kind: string, at: number, changes: Partial<FactView> = {}): FactVi
   problem: null,
   ...changes,
 })
-const event = (name: string, at: number, value = 100, reference = 'r-1'): PaymentEvent => ({
+const event = (name: string, at: number, value = 100, reference = 'r-1'): LoggedEvent => ({
   reference,
   name,
   amount: { value, currency: 'NOK' },

@@ -9,12 +9,12 @@ import {
   stepsOf,
   type RunningSale,
 } from '#renderer/sale/progress.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { InputOf } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
 
 const opened = 1_000_000
-const asked = (by: Takes<'sale.start'>['by']) =>
+const asked = (by: InputOf<'sale.start'>['by']) =>
   startingSale(
     {
       name: 'sale.start',

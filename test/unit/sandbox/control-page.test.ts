@@ -1,7 +1,7 @@
 // Tests of the control: its page shows what stands in the sandbox and has a form for each row, and a form of the phone's pages is read as a program's request.
 import { expect, test } from 'vitest'
 import { controls } from '#sandbox/control/operations.ts'
-import { idOf } from '#sandbox/control/routes.ts'
+import { controlIdOf } from '#sandbox/control/routes.ts'
 import { browsing } from '#test/support/service/browsing.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
@@ -43,7 +43,7 @@ test('a browser gets the page, a program and whoever does not say get JSON', asy
 test('each row has a form with an example that is taken, and what it answers is shown', async () => {
   await using control = await openControl()
   const page = await control.page()
-  const ids = controls.map(idOf)
+  const ids = controls.map(controlIdOf)
   expect(new Set(ids).size).toBe(controls.length)
   expect([...page.matchAll(/name="row" value="([^"]+)"/g)].map(([, id]) => id)).toEqual(
     expect.arrayContaining(ids),

@@ -1,37 +1,37 @@
 // Tests of /openapi.json: a sound OpenAPI document that says everything, and nothing wrong.
-import type { Document, Operation, Schema } from '#shared/openapi.ts'
+import type { ApiDocument, ApiOperation, Schema } from '#shared/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
-import { refusalsOf } from '#sandbox/reference/refusals.ts'
-import { deliveries } from '#sandbox/reference/document.ts'
-import { referenceRoutes } from '#sandbox/reference/routes.ts'
+import { documentedRefusalsOf } from '#sandbox/reference/refusals.ts'
+import { deliveryDescriptions } from '#sandbox/reference/document.ts'
+import { serviceReferenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits } from '#sandbox/state/sales-units.ts'
 import { openStore } from '#sandbox/state/store.ts'
-import { codes } from '#sandbox/http/answers.ts'
+import { errorCodes } from '#sandbox/http/answers.ts'
 import { problemNames } from '#sandbox/http/recurring-problems.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
 const url = 'http://service.test'
 
-async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Document> {
+async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<ApiDocument> {
   using store = openStore(':memory:')
   const units = createSalesUnits(store, seeded(7))
-  const response = await referenceRoutes({ environment, publicUrl: () => url, units }).request(
+  const response = await serviceReferenceRoutes({ environment, publicUrl: () => url, units }).request(
     '/openapi.json',
   )
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-  return (await response.json()) as Document // what the tests below examine
+  return (await response.json()) as ApiDocument // what the tests below examine
 }
 
-const all = ({ paths, webhooks }: Document): [string, Operation][] => [
+const all = ({ paths, webhooks }: ApiDocument): [string, ApiOperation][] => [
   ...Object.entries(paths).flatMap(([path, item]) =>
-    Object.values(item).map((one): [string, Operation] => [path, one]),
+    Object.values(item).map((one): [string, ApiOperation] => [path, one]),
   ),
-  ...Object.entries(webhooks).map(([name, { post }]): [string, Operation] => [name, post]),
+  ...Object.entries(webhooks).map(([name, { post }]): [string, ApiOperation] => [name, post]),
 ]
 
 function visit(value: unknown, see: (one: Record<string, unknown>, path: string) => void, path = '#'): void {
@@ -55,13 +55,13 @@ test('every row is there, under its method and path, with each answer it can giv
   expect(openapi).toBe('3.1.1')
   const lines = (all: string[][]) =>
     all.map((words) => words.join(' ')).toSorted((one, other) => (one < other ? -1 : 1))
-  const wanted = operations.map((one) => [
+  const wanted = serviceOperations.map((one) => [
     one.method,
     one.path,
     ...lines(
-      [...Object.keys(one.answers), ...refusalsOf(one).map(({ status }) => String(status))].map((status) => [
-        status,
-      ]),
+      [...Object.keys(one.answers), ...documentedRefusalsOf(one).map(({ status }) => String(status))].map(
+        (status) => [status],
+      ),
     ),
   ])
   const found = Object.entries(paths).flatMap(([path, item]) =>
@@ -76,7 +76,7 @@ test('every row is there, under its method and path, with each answer it can giv
 
 test('the guide tells what holds everywhere, every code and problem, and how deliveries are signed', async () => {
   const { description } = (await read()).info
-  for (const name of [...Object.keys(codes), ...problemNames])
+  for (const name of [...Object.keys(errorCodes), ...problemNames])
     expect(description).toContain(`| \`${name}\` |`)
   for (const words of ['Idempotency', 'Amounts that fail', '| `151` |', 'HMAC-SHA256', 'hourly'])
     expect(description).toContain(words)
@@ -102,7 +102,7 @@ test('production has nothing of the test environment', async () => {
   const { paths, info } = await read('PRODUCTION')
   expect(info.description).not.toContain('Amounts that fail')
   expect(
-    Object.keys(paths).filter((path) => operations.some((one) => one.path === path && one.isTestOnly)),
+    Object.keys(paths).filter((path) => serviceOperations.some((one) => one.path === path && one.isTestOnly)),
   ).toEqual([])
 })
 
@@ -161,14 +161,14 @@ test('every field and parameter is explained', async () => {
 })
 
 test('every example is good by its schema', () => {
-  for (const row of operations) {
+  for (const row of serviceOperations) {
     if (row.body)
       expect([row.name, row.body.schema.safeParse(row.body.example).error]).toEqual([row.name, undefined])
     for (const [status, { schema, example }] of Object.entries(row.answers)) {
       if (!schema) continue
       expect([row.name, status, schema.safeParse(example).error]).toEqual([row.name, status, undefined])
     }
-    for (const { status, contents } of refusalsOf(row)) {
+    for (const { status, contents } of documentedRefusalsOf(row)) {
       for (const { schema, examples } of contents) {
         for (const [name, example] of Object.entries(examples)) {
           expect([row.name, status, name, schema.safeParse(example).error]).toEqual([
@@ -181,7 +181,7 @@ test('every example is good by its schema', () => {
       }
     }
   }
-  for (const { event, schema, example } of deliveries) {
+  for (const { event, schema, example } of deliveryDescriptions) {
     expect([event, schema.safeParse(example).error]).toEqual([event, undefined])
   }
 })

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { languageFor, voiceOf } from '#sandbox/phone/voice.ts'
+import { phoneLanguageFor, voiceOf } from '#sandbox/phone/voice.ts'
 import { language } from '#shared/language.ts'
 import { openPhone } from '#test/support/service/phone-page.ts'
 import { textsOf } from '#test/support/words/locales.ts'
@@ -44,7 +44,7 @@ test.each([
   ['sv', 'nb-NO', 'sv'],
   ['tlh', 'da', 'da'],
 ])('chosen %s, asked for %s: %s', (chosen, accepted, spoken) => {
-  expect(languageFor(chosen, accepted)).toBe(spoken)
+  expect(phoneLanguageFor(chosen, accepted)).toBe(spoken)
 })
 
 test('amounts, days and rates are written as each language writes them', () => {

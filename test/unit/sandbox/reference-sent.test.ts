@@ -1,6 +1,6 @@
 // Tests of the reference's examples: the sandbox takes each, and answers as the reference says.
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { allHeaders } from '#sandbox/reference/document.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
@@ -50,7 +50,7 @@ async function sent(
   return merchant.send(row.method, path, headers, row.body ? JSON.stringify(example) : undefined)
 }
 
-const rowOf = (name: string) => operations.filter((one) => one.name === name)
+const rowOf = (name: string) => serviceOperations.filter((one) => one.name === name)
 
 /** A good status, and one that the row says. The subject's own fetch has looked at the answer's shape. */
 function expectGood(
@@ -126,7 +126,7 @@ test('a webhook', async () => {
 })
 
 test('none was left out', () => {
-  expect(operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !tried.has(one))).toEqual(
-    [],
-  )
+  expect(
+    serviceOperations.map(({ method, path }) => `${method} ${path}`).filter((one) => !tried.has(one)),
+  ).toEqual([])
 })

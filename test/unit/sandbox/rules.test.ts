@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/areas.ts'
+import { serviceOperations } from '#sandbox/api/areas.ts'
 import { rules } from '#test/support/service/rule-list.ts'
 
 const readme = path.join(import.meta.dirname, '../../../sandbox/README.md')
@@ -42,8 +42,8 @@ test('the README prints each list from the rules', async () => {
 test('each operation and each rule says where it is from, and so does each limit', () => {
   const isSource = (from: unknown) => /^(contract, \S.*|published|ours)$/.test(String(from))
   expect(rules.filter(({ from }) => !isSource(from))).toEqual([])
-  expect(operations.filter(({ from }) => !isSource(from)).map(({ name }) => name)).toEqual([])
-  const limits = operations.flatMap(({ name, limit }) => (limit ? [{ name, ...limit }] : []))
+  expect(serviceOperations.filter(({ from }) => !isSource(from)).map(({ name }) => name)).toEqual([])
+  const limits = serviceOperations.flatMap(({ name, limit }) => (limit ? [{ name, ...limit }] : []))
   expect(limits.length).toBeGreaterThan(10)
   expect(limits.filter(({ from }) => !isSource(from))).toEqual([])
 })

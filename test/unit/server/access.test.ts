@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemChance, systemClock } from '#core/system/clock.ts'
 import { createHttp, type HttpOptions } from '#server/http.ts'
 import { openScreens } from '#server/screens.ts'
-import { createSessions, type Sessions, createRepeats } from '#server/session.ts'
+import { createSessions, type Sessions, createRequestDedupe } from '#server/session.ts'
 import { createBodyMemory } from '#server/network/read-body.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import { nexoPaths } from '#server/terminal/api.ts'
-import { base, rows } from '#server/terminal/operations.ts'
-import { createLimits } from '#server/terminal/access.ts'
+import { apiBase, apiRows } from '#server/terminal/operations.ts'
+import { createApiLimits } from '#server/terminal/access.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
@@ -45,12 +45,12 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
   streams: { open: () => new Response(), end: () => {}, close: () => {} },
   pairing,
   load: createBodyMemory(),
-  repeats: createRepeats(),
+  repeats: createRequestDedupe(),
   log: opened.log,
   receiptHost: undefined,
   authority: () => null,
   clock: createManualClock(),
-  limits: createLimits(createManualClock()),
+  limits: createApiLimits(createManualClock()),
   nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
   webRegisters: () => [],
   alive: () => {},
@@ -151,7 +151,7 @@ describe.each([
       'GET /api/api-reference.js',
       'GET /api/swagger-ui.css',
       'GET /api/swagger-ui-bundle.js',
-      ...orSlash(`POST ${base}/pair`),
+      ...orSlash(`POST ${apiBase}/pair`),
       // A message with a key, or one that only its register can have encrypted.
       ...nexoPaths.map((path) => `POST ${path}`),
     ]
@@ -162,9 +162,9 @@ describe.each([
       `POST /${of}/commands/:name`,
     ])
     // A key, and never a cookie.
-    const keyed = rows
+    const keyed = apiRows
       .filter(([, { isOpen }]) => !isOpen)
-      .flatMap(([, row]) => orSlash(`${row.method} ${base}${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
+      .flatMap(([, row]) => orSlash(`${row.method} ${apiBase}${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
     const sorted = (of: readonly string[]) => of.toSorted((one, other) => one.localeCompare(other))
     expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded, ...keyed]))
     const every = [...cookies.values()].join('; ')

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { usualPatience, type Patience } from '#server/network/port.ts'
+import { usualPatience, type ServerLimits } from '#server/network/port.ts'
 import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)
@@ -82,7 +82,7 @@ async function stayingSilent(till: HttpTill, from: string, count: number): Promi
   return Promise.all(opening)
 }
 
-const patient: Patience = { ...usualPatience, handshakeMs: 60_000, headersMs: 60_000, requestMs: 60_000 }
+const patient: ServerLimits = { ...usualPatience, handshakeMs: 60_000, headersMs: 60_000, requestMs: 60_000 }
 const screen = '127.0.0.3'
 
 test('two hundred silent connections of one device keep neither a screen nor a stranger out', async () => {

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { usualPatience } from '#server/network/port.ts'
-import { mostWaiting } from '#server/terminal/access.ts'
-import { base } from '#server/terminal/operations.ts'
+import { mostWaitingRequests } from '#server/terminal/access.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { isAll } from '#test/support/run/run-size.ts'
 import { ask, cookieFrom } from '#test/support/till/http-till.ts'
 import { bodyOf, messageOf, paymentOf, sealingOf, type Told } from '#test/support/till/nexo-register.ts'
@@ -97,8 +97,8 @@ function nonsenseOf(sealed: string, nth: number): Pick<Sent, 'path' | 'body' | '
     () => ({ path: '/nexo', body: message({}, 'A'.repeat(40_000)) }),
     () => ({ path: '/nexo', body: 'x'.repeat(64_000) }),
     () => ({ path: '/nexo', body: bodyOf('Diagnosis', '0'), key: `none_${nth}` }),
-    () => ({ path: `${base}/pair`, body: '{"code":"AAAA-AAAA"}' }),
-    () => ({ path: `${base}/terminal`, method: 'GET', key: `none_${nth}` }),
+    () => ({ path: `${apiBase}/pair`, body: '{"code":"AAAA-AAAA"}' }),
+    () => ({ path: `${apiBase}/terminal`, method: 'GET', key: `none_${nth}` }),
     () => ({ path: '/nexo', body: 'x'.repeat(80_000) }),
   ]
   return kinds[nth % kinds.length]?.() ?? { path: '/nexo' }
@@ -149,7 +149,7 @@ describe.each([
     const register = encryptedRegister(counter, id, from)
     using halves = new DisposableStack()
     const opened: ReturnType<typeof sendHalf>[] = []
-    for (const path of ['/nexo', `${base}/pair`, '/nexo'])
+    for (const path of ['/nexo', `${apiBase}/pair`, '/nexo'])
       for (let count = 0; count < 10; count += 1) {
         const half = halves.use(sendHalf(counter, { path, from: stranger, body: 'x'.repeat(60_000) }))
         await half.written
@@ -160,7 +160,7 @@ describe.each([
     expect(opened.at(-1)?.state).toEqual({ isOver: false, status: 0 })
     expect(await register.ask('Diagnosis', '0001', {})).toMatchObject({ Response: { Result: 'Success' } })
     const body = JSON.stringify({ amount: { value: 100, currency: 'NOK' } })
-    const put = { method: 'PUT', path: `${base}/checkouts/one`, body, key }
+    const put = { method: 'PUT', path: `${apiBase}/checkouts/one`, body, key }
     expect((await send(counter, { ...put, from })).status).toBe(201)
     // Its body is read: it says that there is no such sale.
     const check = await ask(counter.url, 'sale.check', { sale: 'none' }, { cookie })
@@ -172,7 +172,7 @@ test('whoever guesses at codes without end keeps no register of another address 
   await using counter = await openCounter()
   const code = await counter.codeFor('Bakery 1')
   const guess = (from: string, given: string) =>
-    send(counter, { path: `${base}/pair`, from, body: JSON.stringify({ code: given }) })
+    send(counter, { path: `${apiBase}/pair`, from, body: JSON.stringify({ code: given }) })
   const statuses = new Set<number>()
   for (let tries = 0; tries < 60; tries += 1) statuses.add((await guess(stranger, 'AAAA-AAAA')).status)
   expect([...statuses]).toEqual([401, 429])
@@ -186,7 +186,7 @@ test('a register waits with so many messages and no more, aborts meanwhile, and 
   const [one, other] = [await counter.pair('Bakery 1'), await counter.pair('Bakery 2')]
   const pay = { path: '/nexo', from: away, key: one.key, body: bodyOf('Payment', '0001', paymentOf(49)) }
   const diagnosis = { path: '/nexo', from: away, body: bodyOf('Diagnosis', '0002') }
-  const agents = Array.from({ length: mostWaiting }, () => new Agent({ keepAlive: true }))
+  const agents = Array.from({ length: mostWaitingRequests }, () => new Agent({ keepAlive: true }))
   const waiting = agents.map((agent) =>
     send(counter, { ...pay, agent }).catch(() => ({ status: 0, body: '' })),
   )
@@ -215,7 +215,7 @@ test('a register keeps its line while a stranger at its address opens as many as
   const agent = new Agent({ keepAlive: true })
   const agents = [agent]
   const look = async () => {
-    const line = { path: `${base}/terminal`, method: 'GET', key, agent, from: stranger }
+    const line = { path: `${apiBase}/terminal`, method: 'GET', key, agent, from: stranger }
     expect((await send(counter, line)).status).toBe(200)
     ports.push(Object.values(agent.freeSockets).flat()[0]?.localPort)
   }
@@ -238,7 +238,7 @@ test('whoever has a register’s key and ends nothing of what it sends takes no 
   const cookie = await cookieFrom(counter.till.server.entrance('cashier'), { connection: 'close' })
   using halves = new DisposableStack()
   for (let count = 0; count < patience.connections; count += 1) {
-    const path = `${base}/checkouts/none/refunds/${count}`
+    const path = `${apiBase}/checkouts/none/refunds/${count}`
     await halves.use(sendHalf(counter, { path, from: '127.0.0.1', body: '{', key })).written
   }
   for (let count = 0; count < 3; count += 1) {

@@ -1,8 +1,8 @@
 // Every operation of the API and every message of the nexo protocol with a body that does not fit it: refused in words by a register's key, nothing is begun, and it is paid afterwards.
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as nexo from '#server/nexo/messages.ts'
-import { longestBody, withoutNulls } from '#server/terminal/query.ts'
-import { base, rows } from '#server/terminal/operations.ts'
+import { longestBody, withoutNullsAtAnyDepth } from '#server/terminal/query.ts'
+import { apiBase, apiRows } from '#server/terminal/operations.ts'
 import { namedShapes } from '#server/terminal/shapes.ts'
 import {
   faultsAtDoor,
@@ -75,7 +75,7 @@ const refusals: Record<Hostile['kind'], RegExp> = {
     /^(400 .*(api\.badField|api\.notJson|checkout\.unfit)|422 .*register\.webhookUnfit|40[49] .*(refund\.saleUnknown|checkout\.notReserved))/,
 }
 /** A code of a pairing is guessed a few times a minute only: terminal-hostile.test.ts asks that one. */
-const withBody = rows.flatMap(([name, row]) =>
+const withBody = apiRows.flatMap(([name, row]) =>
   row.body === undefined || row.isOpen ? [] : [{ name, ...row, takes: row.body }],
 )
 
@@ -84,7 +84,7 @@ sizedTest.each(withBody)(
   async ({ name, method, path, takes, isBodyOptional = false }) => {
     const shape = namedShapes[takes as keyof typeof namedShapes] // its name
     const at = path.replaceAll(/\{\w+\}/g, method === 'PUT' ? 'new' : 'paid')
-    const fits = (value: unknown) => isFit(shape)(withoutNulls(value))
+    const fits = (value: unknown) => isFit(shape)(withoutNullsAtAnyDepth(value))
     /** Where the body may be left out. */
     const meansAll = ({ body }: Hostile) => isBodyOptional && (body === '' || body === 'null')
     const asked = fullSamples(shape).flatMap((good) =>
@@ -92,7 +92,7 @@ sizedTest.each(withBody)(
     )
     const door = {
       async ask(given: Hostile) {
-        const said = await send(base + at, method, given)
+        const said = await send(apiBase + at, method, given)
         const fault = faultOfAnswer(method, at, {
           ...said,
           body: said.text === '' ? null : JSON.parse(said.text),

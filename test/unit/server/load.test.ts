@@ -1,6 +1,6 @@
 // The limits of bodies in memory: of one page, of one door and in all; what is done with gives its room back.
 import { expect, test } from 'vitest'
-import { createBodyMemory, ofStrangers, perRegister } from '#server/network/read-body.ts'
+import { createBodyMemory, strangersRoomBytes, perRegister } from '#server/network/read-body.ts'
 
 const megabyte = 1024 * 1024
 
@@ -36,7 +36,7 @@ test('a stranger’s body makes room for any other: first the oldest of whoever 
   const gone: string[] = []
   const stranger = (who: string, name: string) =>
     load.begin('network', who, { is: 'stranger', giveUp: () => void gone.push(name) })
-  const quarter = ofStrangers / 4
+  const quarter = strangersRoomBytes / 4
   const honest = stranger('honest', 'honest')
   expect(honest.take(quarter)).toBe(true)
   const greedy = [1, 2, 3].map((nth) => stranger('greedy', `greedy ${nth}`))
@@ -52,5 +52,5 @@ test('a stranger’s body makes room for any other: first the oldest of whoever 
   expect(gone.toSorted()).toEqual(['another', 'greedy 1', 'greedy 2', 'greedy 3', 'honest'])
   expect([load.begin('network', 'e').take(1), stranger('late', 'late').take(1)]).toEqual([false, false])
   for (const page of pages) page.done()
-  expect(stranger('late', 'late').take(ofStrangers)).toBe(true)
+  expect(stranger('late', 'late').take(strangersRoomBytes)).toBe(true)
 })

@@ -1,6 +1,6 @@
 // Tests of the network options: what they say, and that half of them is taken for a mistake.
 import { expect, test } from 'vitest'
-import { readNetwork, type GivenNetwork, readPhones, typed } from '#server/commands/options.ts'
+import { readNetwork, type GivenNetwork, readPhones, commandRows } from '#server/commands/options.ts'
 import { parseOptions } from '#server/commands/terminal.ts'
 
 test('nothing said is no network', () => {
@@ -63,7 +63,7 @@ test.each([
 )
 
 test('--network and --phones alone mean every address, and the usual one', () => {
-  const given = parseOptions(typed.start, ['--phones', '--network', '--host', 'server'])
+  const given = parseOptions(commandRows.start, ['--phones', '--network', '--host', 'server'])
   expect(given).toMatchObject({ ok: true, value: { phones: 'usual', network: '0.0.0.0', host: 'server' } })
 })
 

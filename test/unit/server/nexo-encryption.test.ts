@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemChance } from '#core/system/clock.ts'
-import { createEncryption, type NexoKey, type Secured } from '#server/nexo/encryption.ts'
+import { createEncryption, type NexoKey, type SecuredMessage } from '#server/nexo/encryption.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
 
 const key: NexoKey = { passphrase: 'a long phrase of many words', identifier: 'till-1', version: 2 }
@@ -20,7 +20,7 @@ const name = 'SaleToPOIRequest'
 const encryption = createEncryption(neutralWords, systemChance)
 
 /** As it goes over the wire. */
-function sealed(): Secured {
+function sealed(): SecuredMessage {
   const wire = JSON.parse(JSON.stringify(encryption.seal(name, envelope, key))) as Record<string, unknown>
   const read = encryption.securedIn(wire[name])
   if (!read) throw new Error('is not encrypted')

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { failure } from '#server/nexo/answers.ts'
-import { createMessageMemory, type Asked, type Doing, type End } from '#server/nexo/message-memory.ts'
+import {
+  createMessageMemory,
+  type NexoRequest,
+  type MessageWork,
+  type NexoEnd,
+} from '#server/nexo/message-memory.ts'
 import { headerOf, openNexoShop, paymentOf } from '#test/support/till/nexo-register.ts'
 
 const silent = createLog({ write: () => undefined }, 'silent')
@@ -16,9 +21,9 @@ function openMemory(keep?: (name: string, text: string) => void) {
   return { kept, open: () => createMessageMemory(memory, silent, () => undefined) }
 }
 
-const askedAs = (ServiceID: string, request: unknown = {}, id = 'r1'): Asked => ({
+const askedAs = (ServiceID: string, request: unknown = {}, id = 'r1'): NexoRequest => ({
   register: { id, name: 'Bakery 1', rights: ['pay'] },
-  header: headerOf('Print', ServiceID) as Asked['header'],
+  header: headerOf('Print', ServiceID) as NexoRequest['header'],
   request,
 })
 
@@ -27,11 +32,11 @@ const refusal = failure('DeviceOut', 'There is no paper.')
 const refused = { Response: { ErrorCondition: 'NotAllowed' } }
 
 /** Messages that are done and counted: each tells how many were done before it, and a repeat how it is remembered. */
-function counting(end: End = 'done') {
+function counting(end: NexoEnd = 'done') {
   let done = 0
   return {
     count: () => done,
-    doing: (kept: Partial<Doing['kept']> = {}): Doing => ({
+    doing: (kept: Partial<MessageWork['kept']> = {}): MessageWork => ({
       kept: { at, ...kept },
       act: () => Promise.resolve({ body: { number: (done += 1) }, end }),
       told: (message, ended) => ({ again: message.about, ended }),
@@ -59,7 +64,7 @@ test('a refusal is told again word for word; what facts tell of is left to them'
     ended: refusal,
   })
   expect(count()).toBe(1)
-  const ofFacts: Doing = {
+  const ofFacts: MessageWork = {
     kept: { at },
     act: () => Promise.resolve({ body: { amount: 49 } }),
     told: () => undefined,

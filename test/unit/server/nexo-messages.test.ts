@@ -1,7 +1,7 @@
 // Tests of what is read of nexo messages: amounts to the minor unit, the wish how to pay, the header, and the ids of their checkouts.
 import { expect, test } from 'vitest'
 import { idIn, majorOf, minorOf } from '#server/nexo/answers.ts'
-import { checkoutId, idOf } from '#server/nexo/message-memory.ts'
+import { checkoutId, messageIdOf } from '#server/nexo/message-memory.ts'
 import { choiceOf } from '#server/nexo/payment.ts'
 import { oddHeader, paymentRequest, readHeader } from '#server/nexo/messages.ts'
 
@@ -128,7 +128,7 @@ test('the same message is the same checkout, another is another, and each id is 
   const one = { SaleID: 'a', POIID: 'b', ServiceID: '0123456789' }
   expect(checkoutId({ ...one }, 1)).toBe(checkoutId(one, 1))
   const ids = [
-    idOf(one),
+    messageIdOf(one),
     checkoutId(one, 1),
     checkoutId(one, 2),
     checkoutId({ ...one, ServiceID: '0' }, 1),

@@ -1,6 +1,6 @@
 // Keys and screens that are revoked while a body is on its way: whoever began in time and ends too late is refused, and nothing is paid or given back.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { base } from '#server/terminal/operations.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { headerOf, paymentOf } from '#test/support/till/nexo-register.ts'
 import { ask, cookieFrom, speak, statusOf } from '#test/support/till/http-till.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
@@ -61,7 +61,7 @@ const checkouts = () => opened().terminal.list({ id: register.id, name: '', righ
 const begun: [string, () => Sent][] = [
   [
     'a checkout',
-    () => ({ method: 'PUT', path: `${base}/checkouts/late`, headers: keyed(), body: { amount } }),
+    () => ({ method: 'PUT', path: `${apiBase}/checkouts/late`, headers: keyed(), body: { amount } }),
   ],
   [
     'a nexo payment',
@@ -77,7 +77,7 @@ const begun: [string, () => Sent][] = [
     'an address for events',
     () => ({
       method: 'PUT',
-      path: `${base}/webhook`,
+      path: `${apiBase}/webhook`,
       headers: keyed(),
       body: { url: 'https://register.example/' },
     }),
@@ -111,7 +111,7 @@ test('a refund whose key is revoked, or may not refund, when its last byte comes
   await asked
   expect(await register.follow('paid')).toMatchObject({ state: 'COMPLETED' })
   const refund = (id: string): Sent => ({
-    path: `${base}/checkouts/paid/refunds/${id}`,
+    path: `${apiBase}/checkouts/paid/refunds/${id}`,
     headers: keyed(),
     body: { amount: { value: 1000, currency: 'NOK' }, reason: 'a cup too many' },
   })

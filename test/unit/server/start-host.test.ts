@@ -1,9 +1,9 @@
 // Tests of where `npm start` runs the till: in Electron where it can, else behind the server, with the reason; what cannot be is refused.
 import { expect, test } from 'vitest'
-import { chooseHost, type Asked, type Here } from '#server/commands/options.ts'
+import { chooseHost, type HostQuestion, type HostFindings } from '#server/commands/options.ts'
 
-const nothing: Asked = { host: undefined, serverOption: undefined }
-const all: Here = {
+const nothing: HostQuestion = { host: undefined, serverOption: undefined }
+const all: HostFindings = {
   program: '/electron',
   isNamed: false,
   named: '',
@@ -18,7 +18,7 @@ test('Electron, where its program and a display are here', () => {
   })
 })
 
-test.each<[name: string, asked: Partial<Asked>, here: Partial<Here>, why: RegExp]>([
+test.each<[name: string, asked: Partial<HostQuestion>, here: Partial<HostFindings>, why: RegExp]>([
   ['its program was not fetched', {}, { program: undefined }, /program is not here.*--host electron/],
   ['there is no display', {}, { hasDisplay: false }, /no display/],
   ['it would be root', {}, { noSandbox: 'electron.asRoot' }, /as root/],
@@ -35,7 +35,7 @@ test.each<[name: string, asked: Partial<Asked>, here: Partial<Here>, why: RegExp
   })
 })
 
-test.each<[name: string, asked: Partial<Asked>, here: Partial<Here>, code: string]>([
+test.each<[name: string, asked: Partial<HostQuestion>, here: Partial<HostFindings>, code: string]>([
   ['a port of the server', { serverOption: 'port' }, {}, 'option.invalid'],
   ['a network', { serverOption: 'network' }, {}, 'option.invalid'],
   ['no display', {}, { hasDisplay: false }, 'display.missing'],

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
+import type { CommandName, AnswerOf, InputOf, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { createPage, type Page } from '#test/support/till/http-page.ts'
 import { sendCopy } from '#test/support/pages/uploads.ts'
@@ -217,7 +217,7 @@ test('a till that is restored from a copy knows no page and nobody of before', a
     const cashier = await pageOf(till, 'cashier')
     opened(await cashier.ask('staff.signIn', { pin: ingrid }))
     pages.push(office, cashier)
-    const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) => office.ask(name, input)
+    const ask = <Name extends CommandName>(name: Name, input: InputOf<Name>) => office.ask(name, input)
     const { base64 } = opened(await ask('backup.make', {}))
     const copy = await sendCopy(ask, Buffer.from(base64 ?? '', 'base64'))
     const manager = { pin: ingrid, reason: 'a new disk' }
@@ -236,7 +236,7 @@ test('a till that is restored from a copy knows no page and nobody of before', a
     }
   }
   const office = await pageOf(till, 'office')
-  const { screens } = opened(await signedIn(office)) as Gives<'screens.read'> & object
+  const { screens } = opened(await signedIn(office)) as AnswerOf<'screens.read'> & object
   // The list names no screen that would not be heard.
   expect(screens.map(({ isAsking }) => isAsking)).toEqual([true])
 })

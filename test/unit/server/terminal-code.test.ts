@@ -1,7 +1,7 @@
 // Tests of the QR in the terminal: a phone that looks at it reads the address.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { codeRows } from '#server/commands/server-start.ts'
+import { qrTextRows } from '#server/commands/server-start.ts'
 
 /** Each character as two modules above each other, each so many points wide and high. */
 function pictureOf(rows: readonly string[], points: number) {
@@ -22,7 +22,7 @@ function pictureOf(rows: readonly string[], points: number) {
 test.each(['http://192.168.1.20:7421/phone/', 'http://[fd00::2]:7421/phone/'])(
   '%s is read from it',
   (address) => {
-    const rows = codeRows(address)
+    const rows = qrTextRows(address)
     expect(new Set(rows.join(''))).toEqual(new Set([' ', '▀', '▄', '█']))
     // It is seen whole in a terminal of 80 by 24.
     expect(rows[0]?.length).toBeLessThanOrEqual(78)

@@ -7,12 +7,12 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { signed } from '#core/terminal/webhooks.ts'
+import { signDelivery } from '#core/terminal/webhooks.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
-import { base } from '#server/terminal/operations.ts'
-import { heartbeatMs } from '#server/terminal/answers.ts'
+import { apiBase } from '#server/terminal/operations.ts'
+import { apiHeartbeatMs } from '#server/terminal/answers.ts'
 import { checkoutEvent, webhookState, webhookTest, webhookTestEvent } from '#server/terminal/shapes.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
@@ -29,7 +29,7 @@ afterAll(() => counter[Symbol.asyncDispose]())
 /** Open, and then what is heard until that event comes, or the till ends the stream. */
 async function open(key: string, last: string | null) {
   const left = new AbortController()
-  const answer = await fetch(`${counter.url}${base}/events`, {
+  const answer = await fetch(`${counter.url}${apiBase}/events`, {
     headers: { authorization: `Bearer ${key}`, ...(last === null ? {} : { 'last-event-id': last }) },
     signal: left.signal,
   })
@@ -91,7 +91,7 @@ test('a register hears nothing of another’s checkouts, and without an id only 
 
 test('an id that is none is refused', async () => {
   for (const last of ['-1', 'a', '1.5', '9'.repeat(16)]) {
-    const answer = await fetch(`${counter.url}${base}/events`, {
+    const answer = await fetch(`${counter.url}${apiBase}/events`, {
       headers: { authorization: `Bearer ${register.key}`, 'last-event-id': last },
     })
     expect([last, answer.status]).toEqual([last, 400])
@@ -132,7 +132,7 @@ test('the delivery that docs/terminal.md shows is what the till sends, to the by
   const at = Date.parse(headers['x-ms-date'] as string) // one of a single line
   const { host, ...sent } = headers
   const id = String(headers['webhook-id'])
-  expect(signed({ url: `https://${host}${target}`, id, secret, body, at })).toEqual(sent)
+  expect(signDelivery({ url: `https://${host}${target}`, id, secret, body, at })).toEqual(sent)
   expect(webhookTestEvent.parse(JSON.parse(body)).at).toBe(new Date(at).toISOString())
   const isFromTill = await checkOfDocs()
   const known = (now: number) => isFromTill(secret, target, headers, Buffer.from(body), now)
@@ -289,7 +289,7 @@ test('a silent stream says every fifteen seconds that it lives, and hears then o
     options,
     ownDoor([], () => 1),
   ).request(
-    `${base}/events`,
+    `${apiBase}/events`,
     { headers: { authorization: `Bearer ${quiet.key}` } },
     { incoming: { socket: {} } },
   )
@@ -299,18 +299,18 @@ test('a silent stream says every fifteen seconds that it lives, and hears then o
   for (let beat = 0; beat < 2; beat += 1) {
     const coming = next()
     await new Promise(setImmediate)
-    clock.advance(heartbeatMs)
+    clock.advance(apiHeartbeatMs)
     expect(await coming).toBe(': the line is alive\n\n')
   }
   await counter.office('registers.revoke', { register: quiet.id })
-  clock.advance(heartbeatMs)
+  clock.advance(apiHeartbeatMs)
   for (;;) if ((await reader.read()).done) break
 })
 
 test('the till closes at once, whoever listens or waits', async () => {
   await using other = await openCounter()
   const { key, begin, ask } = await other.pair('Bakery 1')
-  const stream = await fetch(`${other.url}${base}/events`, { headers: { authorization: `Bearer ${key}` } })
+  const stream = await fetch(`${other.url}${apiBase}/events`, { headers: { authorization: `Bearer ${key}` } })
   const { version } = await begin('1', { amount })
   const waiting = ask('GET', `/checkouts/1?wait=60&since=${version}`).catch(() => 'cut')
   await other.till.server[Symbol.asyncDispose]()

@@ -1,8 +1,8 @@
 // A property of the API: whatever is asked of it, drawn from its document, is answered by what stands there, and by no mistake of the till's.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withoutNulls } from '#server/terminal/query.ts'
-import { base, rows } from '#server/terminal/operations.ts'
+import { withoutNullsAtAnyDepth } from '#server/terminal/query.ts'
+import { apiBase, apiRows } from '#server/terminal/operations.ts'
 import { namedShapes } from '#server/terminal/shapes.ts'
 import { currency } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => counter[Symbol.asyncDispose]())
 
 async function answerTo({ method, path, headers, body }: Drawn) {
-  const response = await fetch(counter.url + base + path, {
+  const response = await fetch(counter.url + apiBase + path, {
     method,
     headers,
     // A text would be sent with a type of its own.
@@ -72,7 +72,7 @@ test(
   patience,
 )
 
-const bodies = [...new Set(rows.flatMap(([, { body }]) => body ?? []))]
+const bodies = [...new Set(apiRows.flatMap(([, { body }]) => body ?? []))]
 
 test.each(bodies)('what the document says of %s is what the till takes', (name) => {
   const isGood = premise('the body is good', 0.3)
@@ -86,8 +86,10 @@ test.each(bodies)('what the document says of %s is what the till takes', (name) 
       // Of a pair of code units JSON Schema counts one character.
       fc.pre(!/[\ud800-\udfff]/.test(JSON.stringify(body)))
       // What is null is not there, by whichever name.
-      const isInDocument = [body, withoutNulls(body)].some((one) => faultBySchema(place, one) === null)
-      const isTaken = shape.safeParse(withoutNulls(body)).success && isWhole(body)
+      const isInDocument = [body, withoutNullsAtAnyDepth(body)].some(
+        (one) => faultBySchema(place, one) === null,
+      )
+      const isTaken = shape.safeParse(withoutNullsAtAnyDepth(body)).success && isWhole(body)
       isGood(isInDocument)
       isBad(!isInDocument)
       expect([body, isTaken]).toEqual([body, isInDocument])

@@ -1,7 +1,7 @@
 // Tests of what a register may send wrongly: each is answered in words, nothing is begun by it, and a key opens nothing else of the till.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { base } from '#server/terminal/operations.ts'
-import { apiProblem, statusOf, statusTable } from '#server/terminal/problems.ts'
+import { apiBase } from '#server/terminal/operations.ts'
+import { apiProblem, apiStatusOf, statusTable } from '#server/terminal/problems.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface } from '#shared/command.ts'
 import type { ProblemCode } from '#shared/problem.ts'
@@ -60,7 +60,7 @@ describe('a checkout that is not as it has to be', () => {
   test('a body without end is not read to its end', async () => {
     using line = await speak(counter.till.server.port)
     line.say(
-      `PUT ${base}/checkouts/bad HTTP/1.1\r\nHost: 127.0.0.1:${counter.till.server.port}\r\n` +
+      `PUT ${apiBase}/checkouts/bad HTTP/1.1\r\nHost: 127.0.0.1:${counter.till.server.port}\r\n` +
         `Authorization: Bearer ${register.key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
     )
     const piece = 'a'.repeat(16 * 1024)
@@ -119,7 +119,7 @@ test.each([
 
 describe('who asks', () => {
   test.each(['', 'none', 'a b', 'x'.repeat(300), 'å'])('a key of %s is refused', async (key) => {
-    const answer = await fetch(`${counter.url}${base}/terminal`, {
+    const answer = await fetch(`${counter.url}${apiBase}/terminal`, {
       headers: { authorization: Buffer.from(`Bearer ${key}`).toString('latin1') },
     })
     expect([answer.status, codeOf({ body: await answer.json() })]).toEqual([401, 'register.keyRefused'])
@@ -136,11 +136,11 @@ describe('who asks', () => {
       [`/terminal?key=${register.key}`, {}],
       ['/terminal', { cookie: `key=${register.key}` }],
     ] as [string, Record<string, string>][])
-      expect((await fetch(counter.url + base + path, { headers })).status).toBe(401)
+      expect((await fetch(counter.url + apiBase + path, { headers })).status).toBe(401)
   })
 
   test('who sends no key is told so, and how it is sent', async () => {
-    const answer = await fetch(`${counter.url}${base}/terminal`)
+    const answer = await fetch(`${counter.url}${apiBase}/terminal`)
     expect([answer.status, await answer.json()]).toMatchObject([
       401,
       { code: 'register.noKey', detail: expect.stringContaining('Authorization: Bearer') },
@@ -153,13 +153,13 @@ describe('who asks', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
   ])('a page of %s drives no till', async (_, headers) => {
-    const answer = await raw(`${base}/terminal`, { headers })
+    const answer = await raw(`${apiBase}/terminal`, { headers })
     expect([answer.status, codeOf({ body: await answer.json() })]).toEqual([403, 'api.fromElsewhere'])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('a page of another origin is not told before what it may ask', async () => {
-    const answer = await raw(`${base}/checkouts/x`, {
+    const answer = await raw(`${apiBase}/checkouts/x`, {
       method: 'OPTIONS',
       headers: { origin: 'https://shop.example', 'access-control-request-method': 'PUT' },
     })
@@ -169,12 +169,12 @@ describe('who asks', () => {
 
   test('by a name that is not ours nothing is answered', async () => {
     using line = await speak(counter.till.server.port)
-    line.say(`GET ${base}/terminal HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+    line.say(`GET ${apiBase}/terminal HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
     expect(statusIn(await line.toEnd())).toBe(421)
   })
 
   test('no answer sets a cookie, is kept or is framed', async () => {
-    for (const path of [`${base}/terminal`, '/api/', '/api/register', `${base}/none`]) {
+    for (const path of [`${apiBase}/terminal`, '/api/', '/api/register', `${apiBase}/none`]) {
       const { headers } = await raw(path, {})
       expect(headers.get('set-cookie')).toBeNull()
       expect(headers.get('cache-control')).toBe('no-store')
@@ -233,7 +233,7 @@ test('of another path there is nothing, and of another method the right ones are
     ['GET', '/checkouts/x/cancel', 'POST'],
     ['HEAD', '/events', 'GET'],
   ] as const) {
-    const answer = await raw(base + path, { method })
+    const answer = await raw(apiBase + path, { method })
     expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 405, allow])
     await answer.body?.cancel()
   }
@@ -244,11 +244,11 @@ test('of another path there is nothing, and of another method the right ones are
 describe('each problem has its status', () => {
   test('of a code that the table has not it is 400, or 500 where the trouble is the till’s own', () => {
     for (const code of ['till.mistake', 'journal.unreadable', 'credentials.missing'] as ProblemCode[])
-      expect([code, statusOf(code)]).toEqual([code, 500])
+      expect([code, apiStatusOf(code)]).toEqual([code, 500])
     for (const code of ['tip.alone', 'basket.nothing'] as ProblemCode[])
-      expect([code, statusOf(code)]).toEqual([code, 400])
+      expect([code, apiStatusOf(code)]).toEqual([code, 400])
     for (const [code, status] of Object.entries(statusTable))
-      expect([code, statusOf(code as ProblemCode)]).toEqual([code, status])
+      expect([code, apiStatusOf(code as ProblemCode)]).toEqual([code, status])
   })
 
   test('its particulars stand beside its words, and cannot take their names', () => {

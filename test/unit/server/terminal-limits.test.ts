@@ -6,16 +6,16 @@ import { describe, expect, test } from 'vitest'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
 import {
-  createLimits,
+  createApiLimits,
   mostCounted,
   mostStreams,
   mostStreamsInAll,
-  mostWaiting,
+  mostWaitingRequests,
   mostWaitingInAll,
   perMinute,
   strangersPerMinute,
 } from '#server/terminal/access.ts'
-import { base } from '#server/terminal/operations.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { messageOf, sealingOf } from '#test/support/till/nexo-register.ts'
@@ -25,7 +25,7 @@ import { askAt, openCounter } from '#test/support/till/register-counter.ts'
 describe('within a minute', () => {
   test('so many are answered, and then as many as have left the minute', () => {
     const clock = createManualClock()
-    const limits = createLimits(clock)
+    const limits = createApiLimits(clock)
     expect([limits.ask('a', 2), limits.ask('a', 2)]).toEqual([null, null])
     clock.advance(20_000)
     // One that is refused is not counted.
@@ -36,8 +36,8 @@ describe('within a minute', () => {
   })
 
   test('only so many wait at once, and of streams the oldest ends', () => {
-    const limits = createLimits(createManualClock())
-    const waits = Array.from({ length: mostWaiting }, () => limits.wait('a', () => {}))
+    const limits = createApiLimits(createManualClock())
+    const waits = Array.from({ length: mostWaitingRequests }, () => limits.wait('a', () => {}))
     expect(limits.wait('a', () => {})).toBeUndefined()
     expect(limits.wait('b', () => {})).toBeDefined()
     waits[0]?.()
@@ -51,17 +51,17 @@ describe('within a minute', () => {
   })
 
   test('of all registers together the oldest of whoever has most ends, so that none keeps another from waiting', () => {
-    const limits = createLimits(createManualClock())
+    const limits = createApiLimits(createManualClock())
     const ended: string[] = []
     const names = Array.from({ length: 12 }, (_, nth) => `register ${nth}`)
     const open = (who: string) => {
       limits.wait(who, () => ended.push(`${who} waited`))
       limits.stream(who, () => ended.push(`${who} heard`))
     }
-    for (let nth = 0; nth < mostWaiting; nth += 1) for (const who of names.slice(0, 5)) open(who)
+    for (let nth = 0; nth < mostWaitingRequests; nth += 1) for (const who of names.slice(0, 5)) open(who)
     // Forty wait. Of their streams four of each are open, and the older ones have ended.
     expect(ended.filter((one) => one.endsWith('waited'))).toEqual([])
-    expect(mostWaitingInAll).toBe(5 * mostWaiting)
+    expect(mostWaitingInAll).toBe(5 * mostWaitingRequests)
     ended.length = 0
     limits.wait('new', () => ended.push('new waited'))
     expect(ended).toEqual(['register 0 waited'])
@@ -74,7 +74,7 @@ describe('within a minute', () => {
 
   test('whoever asks from thousands of addresses is counted in a bounded memory', () => {
     const clock = createManualClock()
-    const limits = createLimits(clock)
+    const limits = createApiLimits(clock)
     expect([limits.ask('greedy', 1), limits.ask('quiet', 1)]).toEqual([null, null])
     for (let nth = 0; nth < 3 * mostCounted; nth += 1) {
       limits.ask(`2001:db8::${nth}`, 1)
@@ -85,7 +85,7 @@ describe('within a minute', () => {
   })
 
   test('room is kept for the addresses that registers were heard from last, not for every one', () => {
-    const limits = createLimits(createManualClock())
+    const limits = createApiLimits(createManualClock())
     for (let one = 0; one < 40; one += 1) {
       limits.heard(`10.0.0.${one}`)
       limits.heard('10.0.1.1')
@@ -105,7 +105,7 @@ test('a register that asks too often is told when to ask again, and harms no oth
   )
   const ask = (key: string, remoteAddress = '192.0.2.1') =>
     api.request(
-      `${base}/terminal`,
+      `${apiBase}/terminal`,
       { headers: { authorization: `Bearer ${key}` } },
       { incoming: { socket: { remoteAddress } } },
     )
@@ -167,7 +167,7 @@ test('over a network without TLS no register is heard, whatever its key', async 
   for (const [method, at] of [
     ['POST', '/nexo'],
     ['GET', '/api/'],
-    ['POST', `${base}/pair`],
+    ['POST', `${apiBase}/pair`],
   ] as const)
     expect((await fetch(url + at, { method })).status).toBe(403)
 })
@@ -179,7 +179,7 @@ test('with TLS it is, and room is kept for its address', async () => {
     {
       host: '127.0.0.1',
       port: Number(new URL(till.server.network?.url ?? '').port),
-      path: `${base}/terminal`,
+      path: `${apiBase}/terminal`,
       rejectUnauthorized: false, // the certificate is a fixture
     },
     (answer) =>

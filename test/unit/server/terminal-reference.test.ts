@@ -1,11 +1,11 @@
 // Tests of the API's reference: a sound OpenAPI document that says everything, a page for it, and a register of one page.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examples, meanings } from '#server/terminal/examples.ts'
-import { signed } from '#core/terminal/webhooks.ts'
-import { documentOf } from '#server/terminal/openapi.ts'
-import { rows } from '#server/terminal/operations.ts'
-import { codeRows, statusTable } from '#server/terminal/problems.ts'
+import { schemaExamples, valueMeanings } from '#server/terminal/examples.ts'
+import { signDelivery } from '#core/terminal/webhooks.ts'
+import { apiDocumentOf } from '#server/terminal/openapi.ts'
+import { apiRows } from '#server/terminal/operations.ts'
+import { problemCodeRows, statusTable } from '#server/terminal/problems.ts'
 import { eventMeanings, namedShapes } from '#server/terminal/shapes.ts'
 import { maximum } from '#shared/money.ts'
 import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => till[Symbol.asyncDispose]())
 
-const document = documentOf('http://till.test') // which the first test holds to the rules of OpenAPI
+const document = apiDocumentOf('http://till.test') // which the first test holds to the rules of OpenAPI
 const described = operations.map(({ method, path, described: one }) => ({ method, path, ...one }))
 const fields = Object.entries(document.components.schemas).flatMap(
   ([name, { properties = {}, required = [] }]) =>
@@ -38,12 +38,12 @@ test('it is valid by the rules of OpenAPI 3.1', async () => {
 
 test('the till serves it as it is made, under the address that was asked', async () => {
   const answer = await fetch(`${till.url}/api/openapi.json`)
-  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(documentOf(till.url))))
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(apiDocumentOf(till.url))))
 })
 
 test('each operation has a name of its own, a summary, a description, and its path’s parameters', () => {
-  expect(described).toHaveLength(rows.length)
-  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(rows.length)
+  expect(described).toHaveLength(apiRows.length)
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(apiRows.length)
   for (const { path, summary, description, parameters = [] } of described) {
     expect([path, summary !== '', summary.endsWith('.'), description.endsWith('.')]).toEqual([
       path,
@@ -65,13 +65,13 @@ test('every code of the table stands with its status and meaning at the operatio
       ),
     ),
   )
-  const rowOf = codeRows.map(({ code, status, meaning }) => `${status} ${code} ${meaning}`)
-  expect(codeRows.map(({ code }) => code).toSorted()).toEqual(Object.keys(statusTable).toSorted())
+  const rowOf = problemCodeRows.map(({ code, status, meaning }) => `${status} ${code} ${meaning}`)
+  expect(problemCodeRows.map(({ code }) => code).toSorted()).toEqual(Object.keys(statusTable).toSorted())
   expect(told.filter((one) => !rowOf.includes(one))).toEqual([])
   // Of a path or a method that there is not, no operation can tell.
   const nowhere = rowOf.filter((one) => !told.includes(one)).map((one) => one.split(' ')[1] ?? '')
   expect(nowhere.toSorted()).toEqual(['api.unknownPath', 'api.wrongMethod'])
-  expect(codeRows.filter(({ meaning }) => /\{\{|\$t\(|undefined/.test(meaning))).toEqual([])
+  expect(problemCodeRows.filter(({ meaning }) => /\{\{|\$t\(|undefined/.test(meaning))).toEqual([])
 })
 
 test('every field of the API’s own schemas is explained, and nothing is that there is not', () => {
@@ -85,7 +85,7 @@ test('every field of the API’s own schemas is explained, and nothing is that t
       .map(([field]) => `${name}.${field}`),
   )
   expect(silent).toEqual([])
-  const unknown = Object.entries(meanings).flatMap(([name, fields]) =>
+  const unknown = Object.entries(valueMeanings).flatMap(([name, fields]) =>
     Object.keys(fields)
       .filter((field) => !Object.hasOwn(schemas[name]?.properties ?? {}, field))
       .map((field) => `${name}.${field}`),
@@ -101,7 +101,7 @@ test('every reference leads somewhere', () => {
 })
 
 test('every example is good by its schema', () => {
-  for (const [name, example] of Object.entries(examples)) {
+  for (const [name, example] of Object.entries(schemaExamples)) {
     expect([name, namedShapes[name as keyof typeof namedShapes].safeParse(example).error]).toEqual([
       name,
       undefined,
@@ -171,7 +171,7 @@ test('each refusal names its codes one by one, and when to ask again', () => {
 
 test('every event has its webhook, with the headers that are sent and the scheme of their signature', () => {
   expect(Object.keys(document.webhooks)).toEqual([...Object.keys(eventMeanings), 'webhook.test'])
-  const sent = signed({ url: 'https://register.test/', id: 'x7k2mq', secret: 's', body: '{}', at: 0 })
+  const sent = signDelivery({ url: 'https://register.test/', id: 'x7k2mq', secret: 's', body: '{}', at: 0 })
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     const { parameters = [], security } = post
     expect(security).toEqual([{ signature: [] }])
@@ -186,7 +186,7 @@ test('every event has its webhook, with the headers that are sent and the scheme
 })
 
 test('the door of the nexo protocol is in it, beside the base of the others', async () => {
-  const { paths } = documentOf(till.url) as { paths: Record<string, { servers?: { url: string }[] }> }
+  const { paths } = apiDocumentOf(till.url) as { paths: Record<string, { servers?: { url: string }[] }> }
   const doors = Object.entries(paths).filter(([, { servers }]) => servers !== undefined)
   expect(doors.map(([path]) => path)).toContain('/nexo')
   for (const [path, { servers = [] }] of doors) {
@@ -198,7 +198,7 @@ test('the door of the nexo protocol is in it, beside the base of the others', as
 test('the page has a row for each code, to which a problem leads, and all its files are there', async () => {
   const answer = await fetch(`${till.url}/api/`)
   const text = await answer.text()
-  for (const { code } of codeRows) expect(text).toContain(`<tr id="${code}">`)
+  for (const { code } of problemCodeRows) expect(text).toContain(`<tr id="${code}">`)
   const files = [...text.matchAll(/(?:src|href)="(\/api\/[^"#]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(4)
   for (const file of files) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
-import { base } from '#server/terminal/operations.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { openCounter, registerOf, type Counter } from '#test/support/till/register-counter.ts'
 
 const body = { amount: { value: 33_000, currency: 'NOK' } }
@@ -48,7 +48,7 @@ test('the register dies before it hears an answer: asked again, the checkout is 
   await using counter = await openCounter()
   const register = await counter.pair('Bakery 1')
   const death = new AbortController()
-  const lost = fetch(`${counter.url}${base}/checkouts/sale-1`, {
+  const lost = fetch(`${counter.url}${apiBase}/checkouts/sale-1`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${register.key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -72,7 +72,7 @@ test('whoever waits and goes away leaves nothing behind', async () => {
     const { version } = await register.read('sale-1')
     const gone = new AbortController()
     const waits = Array.from({ length: 8 }, () =>
-      fetch(`${counter.url}${base}/checkouts/sale-1?wait=60&since=${version}`, {
+      fetch(`${counter.url}${apiBase}/checkouts/sale-1?wait=60&since=${version}`, {
         headers: { authorization: `Bearer ${register.key}` },
         signal: gone.signal,
       }).then(

@@ -1,7 +1,7 @@
 // Tests of how strictly the API reads: what it does not know is refused by its name, null is as good as not there, and a path or a type in another form is the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { base, rows } from '#server/terminal/operations.ts'
-import { withoutNulls } from '#server/terminal/query.ts'
+import { apiBase, apiRows } from '#server/terminal/operations.ts'
+import { withoutNullsAtAnyDepth } from '#server/terminal/query.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 let counter: Counter
@@ -17,7 +17,7 @@ const names = { id: 'sale-1', refundId: 'back-1' } as const
 const filled = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name as keyof typeof names])
 const raw = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
-  fetch(counter.url + base + path, {
+  fetch(counter.url + apiBase + path, {
     ...init,
     headers: { authorization: `Bearer ${register.key}`, ...init.headers },
   })
@@ -30,7 +30,7 @@ const put = (id: string, body: object, type = 'application/json') =>
   })
 
 describe('a query', () => {
-  test.each(rows.map(([name, { method, path }]) => [name, method, filled(path)] as const))(
+  test.each(apiRows.map(([name, { method, path }]) => [name, method, filled(path)] as const))(
     '%s names what it does not know',
     async (_, method, path) => {
       const said = await register.ask(method, `${path}?form=2026-01-15T00:00:00Z`)
@@ -97,14 +97,14 @@ describe('null', () => {
   })
 
   test('in a list is an entry, and a name that an object has anyhow is another name', () => {
-    expect(withoutNulls({ a: [null, { b: null, c: 1 }], d: null })).toEqual({ a: [null, { c: 1 }] })
-    const odd = withoutNulls(JSON.parse('{"__proto__":{"a":1}}')) as object
+    expect(withoutNullsAtAnyDepth({ a: [null, { b: null, c: 1 }], d: null })).toEqual({ a: [null, { c: 1 }] })
+    const odd = withoutNullsAtAnyDepth(JSON.parse('{"__proto__":{"a":1}}')) as object
     expect(Object.keys(odd)).toEqual(['__proto__'])
   })
 })
 
 describe('the same in another form', () => {
-  test.each(rows.map(([name, { method, path }]) => [name, method, filled(path)] as const))(
+  test.each(apiRows.map(([name, { method, path }]) => [name, method, filled(path)] as const))(
     '%s with a slash at its end',
     async (_, method, path) => {
       // Not begun: what it lacks or does not know is told by the operation, not by the path.

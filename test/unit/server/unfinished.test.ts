@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { base } from '#server/terminal/operations.ts'
+import { apiBase } from '#server/terminal/operations.ts'
 import { usualPatience } from '#server/network/port.ts'
 import { cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/till/http-till.ts'
 import { openCounter } from '#test/support/till/register-counter.ts'
@@ -30,7 +30,7 @@ async function shown(till: HttpTill, cookie: string): Promise<number> {
 test.each([
   ['/cashier/pair', (url: string) => `Origin: ${url}\r\n`],
   ['/nexo', () => ''],
-  [`${base}/pair`, () => ''],
+  [`${apiBase}/pair`, () => ''],
 ])(
   'as many as the door takes, who never end what they send to %s, keep no page of the till out',
   async (to, from) => {
@@ -65,7 +65,7 @@ test('a page of the till and a register may take their time while strangers pres
     ),
     await begin(
       till,
-      `${base}/checkouts/none/refunds/r1\r\nAuthorization: Bearer ${key}\r\nContent-Length: 12\r\n`,
+      `${apiBase}/checkouts/none/refunds/r1\r\nAuthorization: Bearer ${key}\r\nContent-Length: 12\r\n`,
       '{"sal',
     ),
   ]

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { packageUsage } from '#build/usage.ts'
 import { verbs } from '#hub/commands/verbs.ts'
 import { demoUsage as hubDemoUsage } from '#test/hub-demo/usage.ts'
-import { main as startSandbox } from '#sandbox/main.ts'
+import { runSandbox as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
-import { typed } from '#server/commands/options.ts'
+import { commandRows } from '#server/commands/options.ts'
 import { parseOptions, readFolder, takeOptions } from '#server/commands/terminal.ts'
 import {
   catalogUsage,
@@ -25,7 +25,7 @@ import { galleryUsage, iconsUsage, storiesUsage, textsUsage } from '#test/usages
 
 const root = path.join(import.meta.dirname, '../../..')
 const usages: Usage[] = [
-  ...Object.values(typed),
+  ...Object.values(commandRows),
   catalogUsage,
   demoUsage,
   journalUsage,
@@ -76,7 +76,7 @@ test('docs/commands.md has a section for each command, with its help as the comm
 })
 
 test('`npm start --port 8999`: the line that was meant', () => {
-  expect(parseOptions(typed.start, ['8999'], { npm_config_port: 'true' })).toEqual({
+  expect(parseOptions(commandRows.start, ['8999'], { npm_config_port: 'true' })).toEqual({
     ok: false,
     problem: {
       code: 'option.misplaced',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
-import { base, rows } from '#server/terminal/operations.ts'
+import { apiBase, apiRows } from '#server/terminal/operations.ts'
 import { networkDoor } from '#server/network/door.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
@@ -33,7 +33,7 @@ const key = () => ({ authorization: `Bearer ${register.key}` })
 
 describe('a page that is named', () => {
   test('is told what it may ask, before its key is there, and that of no other', async () => {
-    const answer = await preflight(`${base}/checkouts/x`, named)
+    const answer = await preflight(`${apiBase}/checkouts/x`, named)
     expect([answer.status, answer.headers.get('vary'), await answer.text()]).toEqual([204, 'Origin', ''])
     expect(corsOf(answer)).toEqual([
       ['access-control-allow-headers', 'Authorization, Content-Type, Last-Event-ID'],
@@ -43,17 +43,17 @@ describe('a page that is named', () => {
       ['access-control-max-age', '600'],
     ])
     const methods = answer.headers.get('access-control-allow-methods')?.split(', ')
-    expect(rows.map(([, { method }]) => method).filter((method) => !methods?.includes(method))).toEqual([])
+    expect(apiRows.map(([, { method }]) => method).filter((method) => !methods?.includes(method))).toEqual([])
   })
 
   test('from the internet it is let into the shop’s network, as its browser asks', async () => {
     const more = { 'access-control-request-private-network': 'true' }
-    const allowed = await preflight(`${base}/pair`, named, more)
+    const allowed = await preflight(`${apiBase}/pair`, named, more)
     expect([allowed.status, allowed.headers.get('access-control-allow-private-network')]).toEqual([
       204,
       'true',
     ])
-    const refused = await preflight(`${base}/pair`, 'https://other.example', more)
+    const refused = await preflight(`${apiBase}/pair`, 'https://other.example', more)
     expect([refused.status, corsOf(refused)]).toEqual([403, []])
   })
 
@@ -62,13 +62,13 @@ describe('a page that is named', () => {
     const json = { 'content-type': 'application/json' }
     const body = JSON.stringify({ amount: { value: 0, currency: 'NOK' } })
     for (const [answer, status] of [
-      [await ask(`${base}/terminal`, { ...page, ...key() }), 200],
-      [await ask(`${base}/terminal`, page), 401],
-      [await ask(`${base}/terminal`, { ...page, cookie: `key=${register.key}` }), 401],
-      [await ask(`${base}/checkouts/none`, { ...page, ...key() }), 404],
-      [await ask(`${base}/none`, { ...page, ...key() }), 404],
-      [await ask(`${base}/checkouts/x`, { ...page, ...key(), ...json }, 'PUT', body), 422],
-      [await ask(`${base}/terminal`, { ...page, ...key() }, 'OPTIONS'), 405],
+      [await ask(`${apiBase}/terminal`, { ...page, ...key() }), 200],
+      [await ask(`${apiBase}/terminal`, page), 401],
+      [await ask(`${apiBase}/terminal`, { ...page, cookie: `key=${register.key}` }), 401],
+      [await ask(`${apiBase}/checkouts/none`, { ...page, ...key() }), 404],
+      [await ask(`${apiBase}/none`, { ...page, ...key() }), 404],
+      [await ask(`${apiBase}/checkouts/x`, { ...page, ...key(), ...json }, 'PUT', body), 422],
+      [await ask(`${apiBase}/terminal`, { ...page, ...key() }, 'OPTIONS'), 405],
     ] as const) {
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, named])
       expect([answer.headers.get('vary'), answer.headers.get('set-cookie')]).toEqual(['Origin', null])
@@ -78,7 +78,7 @@ describe('a page that is named', () => {
   })
 
   test('hears events', async () => {
-    const answer = await ask(`${base}/events`, { origin: named, ...key() })
+    const answer = await ask(`${apiBase}/events`, { origin: named, ...key() })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, named])
     await answer.body?.cancel()
   })
@@ -108,8 +108,8 @@ test.each([
   '*',
 ])('a page at %s is refused as before, and told what would allow it', async (origin) => {
   for (const answer of [
-    await ask(`${base}/terminal`, { origin, ...key() }),
-    await preflight(`${base}/terminal`, origin),
+    await ask(`${apiBase}/terminal`, { origin, ...key() }),
+    await preflight(`${apiBase}/terminal`, origin),
   ]) {
     expect([answer.status, answer.headers.get('vary'), corsOf(answer)]).toEqual([403, 'Origin', []])
     const { code, detail } = (await answer.json()) as { code: string; detail: string }
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('the setting holds at once, in both directions', async () => {
-  const status = async (origin: string) => (await ask(`${base}/terminal`, { origin, ...key() })).status
+  const status = async (origin: string) => (await ask(`${apiBase}/terminal`, { origin, ...key() })).status
   expect([await status(named), await status('https://new.example')]).toEqual([200, 403])
   await name(['https://new.example'])
   expect([await status(named), await status('https://new.example')]).toEqual([403, 200])
@@ -129,7 +129,7 @@ test('over a network in clear nobody is told to send a key', async () => {
   const parts = registersOf(counter.till.server.opened, createManualClock(), seeded(1))
   const door = networkDoor({ isSecure: false, surfaces: [], port: () => 1, names: () => [] })
   const answer = await createApi({ ...parts, hasPages: false }, door).request(
-    `${base}/terminal`,
+    `${apiBase}/terminal`,
     { method: 'OPTIONS', headers: { origin: named, 'access-control-request-method': 'GET' } },
     { incoming: { socket: {} } },
   )

@@ -1,6 +1,6 @@
 // Tests of the form of help: what every option does, and the right line for a word that npm left over.
 import { expect, test } from 'vitest'
-import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
+import { dashesHint, helpOf, optionNamesOf, unheardOptions } from '#shared/command-line.ts'
 
 const till = {
   run: 'npm start',
@@ -31,7 +31,7 @@ test('the help: how it is typed, what it is for, and a line for each option with
     'npm run icons',
     'The icons.',
   ])
-  expect(namesOf(till.options)).toBe('--port NUMBER, --data DIR, --network-port NUMBER, --kiosk')
+  expect(optionNamesOf(till.options)).toBe('--port NUMBER, --data DIR, --network-port NUMBER, --kiosk')
 })
 
 test.each([
@@ -46,29 +46,29 @@ test.each([
   ['npm’s own settings are none of ours', ['8999'], { npm_config_cache: 'true' }, '--port NUMBER'],
   ['typed without npm', ['8999'], {}, '--port NUMBER'],
 ] as [string, string[], Record<string, string>, string][])('%s', (_, words, environment, said) => {
-  expect(afterDashes(till, words, environment)).toBe(`npm start -- ${said}`)
+  expect(dashesHint(till, words, environment)).toBe(`npm start -- ${said}`)
 })
 
 test('behind a verb there are dashes already', () => {
   const verify = { ...till, run: 'npm run journal -- verify' }
-  expect(afterDashes(verify, ['till-1'], { npm_config_data: 'true' })).toBe(
+  expect(dashesHint(verify, ['till-1'], { npm_config_data: 'true' })).toBe(
     'npm run journal -- verify --data till-1',
   )
 })
 
 test('where there are no options, none are shown', () => {
-  expect(afterDashes({ run: 'npm run icons', does: 'The icons', options: {} }, ['x'], {})).toBe(
+  expect(dashesHint({ run: 'npm run icons', does: 'The icons', options: {} }, ['x'], {})).toBe(
     'npm run icons',
   )
 })
 
 test('what npm kept without a word is told, unless it was also typed behind the dashes', () => {
   const kept = { npm_config_port: '8999', npm_config_kiosk: 'true', npm_config_cache: '/c' }
-  expect(unheard(till, {}, kept)).toBe(
+  expect(unheardOptions(till, {}, kept)).toBe(
     'npm kept --port 8999 --kiosk for itself. Options go after `--`: npm start -- --port 8999 --kiosk',
   )
-  expect(unheard(till, { port: '9000' }, kept)).toBe(
+  expect(unheardOptions(till, { port: '9000' }, kept)).toBe(
     'npm kept --kiosk for itself. Options go after `--`: npm start -- --kiosk',
   )
-  expect(unheard(till, { port: '9000', kiosk: true }, kept)).toBeUndefined()
+  expect(unheardOptions(till, { port: '9000', kiosk: true }, kept)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 // The table of commands as a list: which surfaces may ask each, with which permission; a change of either shows here.
 import { expect, test } from 'vitest'
 import { asksOwnPin, commands, type CommandName } from '#shared/bridge.ts'
-import { isChanged, type CommandRow, type Surface } from '#shared/command.ts'
+import { isChangeAnswer, type CommandRow, type Surface } from '#shared/command.ts'
 
 /** The customer's screen has two of its own: another test says so. */
 const shown: Surface[] = ['cashier', 'kiosk', 'office']
@@ -160,7 +160,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
 })
 
 test('no question’s answer can be taken for that of a change', () => {
-  expect([{ revision: 1 }, { revision: 1, plans: [] }, null, 7, []].map(isChanged)).toEqual([
+  expect([{ revision: 1 }, { revision: 1, plans: [] }, null, 7, []].map(isChangeAnswer)).toEqual([
     true,
     false,
     false,

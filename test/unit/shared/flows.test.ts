@@ -1,6 +1,6 @@
 // Tests of the table of payment flows: each has another beside it, and a shape by which it begins.
 import { expect, test } from 'vitest'
-import { askedBy, flows, flowsAt, userFlow } from '#shared/flows.ts'
+import { flowDetails, flows, flowsAt, userFlow } from '#shared/flows.ts'
 import { market } from '#shared/market.ts'
 
 test.each(userFlow.options)(
@@ -11,8 +11,10 @@ test.each(userFlow.options)(
     expect(flows[other].other).toBe(flow)
     // Who is asked is said exactly where there is no code to scan.
     expect(asks === 'nothing').toBe(showsCode)
-    expect(askedBy.safeParse({ userFlow: flow }).success).toBe(asks === 'nothing')
-    expect(askedBy.safeParse({ userFlow: flow, phoneNumber: '91234567' }).success).toBe(asks !== 'nothing')
+    expect(flowDetails.safeParse({ userFlow: flow }).success).toBe(asks === 'nothing')
+    expect(flowDetails.safeParse({ userFlow: flow, phoneNumber: '91234567' }).success).toBe(
+      asks !== 'nothing',
+    )
   },
 )
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clockTime, dayAndTime, shortTime } from '#renderer/i18n/times.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { language, spokenIn, tagOf } from '#shared/language.ts'
+import { language, spokenLanguageOf, tagOf } from '#shared/language.ts'
 import { currencyOf, market } from '#shared/market.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
 
@@ -36,5 +36,5 @@ test.each([
 
 test('every language has a tag in every market that leads back to it', () => {
   for (const spoken of language.options)
-    for (const where of market.options) expect(spokenIn(tagOf(spoken, where))).toBe(spoken)
+    for (const where of market.options) expect(spokenLanguageOf(tagOf(spoken, where))).toBe(spoken)
 })

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  parseKnown,
+  parseKnownFields,
   health,
   healthAnswer,
   hint,
   hubRefusal,
   hubTrouble,
   pairAnswer,
-  tip,
+  journalTip,
 } from '#shared/hub.ts'
 import { shopAnswer, shopQuestions } from '#shared/shop.ts'
 import { wellTill } from '#test/support/hub/hub.ts'
@@ -41,8 +41,8 @@ const ofTomorrow = (one: unknown): unknown => {
 }
 
 test.each<[string, z.ZodMiniType, object]>([
-  ['a tip', z.union([tip, hubRefusal]), { row: 3, hash, signature: null }],
-  ['a refusal', z.union([tip, hubRefusal]), refused],
+  ['a tip', z.union([journalTip, hubRefusal]), { row: 3, hash, signature: null }],
+  ['a refusal', z.union([journalTip, hubRefusal]), refused],
   ['the answer to a pairing', pairAnswer, { key: 'k', shop: 'Bakery' }],
   ['how a till is', health, wellTill],
   ['the answer to it', healthAnswer, { isConfirmed: true, namesakes: [] }],
@@ -50,15 +50,15 @@ test.each<[string, z.ZodMiniType, object]>([
   ['trouble', hubTrouble, { trouble: { code: 'key', message: '' } }],
   ['the tills of a shop', shopQuestions.tills.gives, [till]],
 ])('%s with fields that are not known yet is read as without them', (_, shape, said) => {
-  expect(parseKnown(shape, ofTomorrow(said))).toEqual({ success: true, data: said })
+  expect(parseKnownFields(shape, ofTomorrow(said))).toEqual({ success: true, data: said })
 })
 
 test('an answer of the shop is read as without what is not known yet beside it', () => {
-  expect(parseKnown(shopAnswer, { answer: [1], ofTomorrow: 1 }).data).toEqual({ answer: [1] })
+  expect(parseKnownFields(shopAnswer, { answer: [1], ofTomorrow: 1 }).data).toEqual({ answer: [1] })
 })
 
 test('what is wrong stays wrong, whatever is new beside it', () => {
-  expect(parseKnown(tip, { row: 'x', hash, signature: null, ofTomorrow: 1 }).success).toBe(false)
-  expect(parseKnown(z.union([tip, hubRefusal]), { ofTomorrow: 1 }).success).toBe(false)
-  expect(parseKnown(health, { ...wellTill, waiting: 'some', ofTomorrow: 1 }).success).toBe(false)
+  expect(parseKnownFields(journalTip, { row: 'x', hash, signature: null, ofTomorrow: 1 }).success).toBe(false)
+  expect(parseKnownFields(z.union([journalTip, hubRefusal]), { ofTomorrow: 1 }).success).toBe(false)
+  expect(parseKnownFields(health, { ...wellTill, waiting: 'some', ofTomorrow: 1 }).success).toBe(false)
 })

@@ -9,8 +9,8 @@ import {
   mostLines,
   mostPieces,
   orderVat,
-  priced,
-  spread,
+  priceLines,
+  shareOut,
   sum,
   vatShares,
   vatWithin,
@@ -47,7 +47,7 @@ const lines = fc.oneof(
 )
 const grossOf = ({ unitPrice, quantity }: BasketLine) => unitPrice * quantity
 const taxed = (given: readonly BasketLine[], whole: Discount | null) =>
-  priced({ lines: [...given], discount: whole }).map((one, at) => ({
+  priceLines({ lines: [...given], discount: whole }).map((one, at) => ({
     ...one,
     vatRate: given[at]?.vatRate ?? 0,
   }))
@@ -99,7 +99,7 @@ test('a discount is never negative, never more than the price; in percent the ne
 test('each line comes to its price less its discounts, and all of them to the basket less what was taken off', () => {
   fc.assert(
     fc.property(lines, fc.option(discount), (given, whole) => {
-      const sums = priced({ lines: given, discount: whole })
+      const sums = priceLines({ lines: given, discount: whole })
       expect(sums).toHaveLength(given.length)
       for (const [at, one] of given.entries()) {
         const { discount: off = -1, total = -1, vat = -1 } = sums[at] ?? {}
@@ -119,9 +119,9 @@ test('a hundred percent off leaves nothing to pay and no VAT, on a line as on th
   const nothing = ({ total, vat }: { total: number; vat: number }) => total === 0 && vat === 0
   fc.assert(
     fc.property(lines, fc.option(discount), (given, other) => {
-      expect(priced({ lines: given, discount: all }).every(nothing)).toBe(true)
+      expect(priceLines({ lines: given, discount: all }).every(nothing)).toBe(true)
       const free = given.map((one) => ({ ...one, discount: all }))
-      expect(priced({ lines: free, discount: other }).every(nothing)).toBe(true)
+      expect(priceLines({ lines: free, discount: other }).every(nothing)).toBe(true)
     }),
   )
 })
@@ -136,7 +136,7 @@ test('what is spread sums exactly, no share is above its weight, and none a unit
   )
   fc.assert(
     fc.property(spreadable, ([given, value]) => {
-      const shares = spread(value, given)
+      const shares = shareOut(value, given)
       expect(sum(shares)).toBe(value)
       for (const [at, weight] of given.entries()) {
         const share = shares[at] ?? -1
@@ -159,7 +159,7 @@ test.each([
   [100, [1000, 0, 500], [67, 0, 33]],
   [3, [3, 3], [2, 1]],
 ])('%i over %j is %j', (value, weights, shares) => {
-  expect(spread(value, weights)).toEqual(shares)
+  expect(shareOut(value, weights)).toEqual(shares)
 })
 
 test('per rate, gross is net and VAT, and all rates sum to the lines', () => {

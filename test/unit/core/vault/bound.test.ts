@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
 import { vaultFiles } from '#core/vault/sealed-file.ts'
 import type { Vault } from '#core/vault/vault.ts'
-import type { Environment } from '#core/service/credentials.ts'
+import type { ProcessEnv } from '#core/service/credentials.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { findLocks } from '#core/vault/locks.ts'
 import { seeded } from '#test/support/run/clock.ts'
@@ -55,7 +55,7 @@ type Attack = (till: ReturnType<typeof writtenTwice>, name: Name, start: Start) 
 const ofAnotherTill: Attack = (_, name, start) => writtenTwice(name, start).latest
 /** As what is only tried is sealed. */
 const withoutMark: Attack = ({ folder }, name, start) => {
-  const { environment, keyStore }: { environment?: Environment; keyStore?: StoreKeys } = start
+  const { environment, keyStore }: { environment?: ProcessEnv; keyStore?: StoreKeys } = start
   const locks = findLocks({
     environment: environment ?? {},
     ownKeyFile: vaultFiles(folder).ownKey,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPrivate } from '#core/vault/key.ts'
-import { nameOfKey, readSealed, seal, type Lock } from '#core/vault/seal.ts'
+import { nameOfKey, readSealed, sealText, type LockKind } from '#core/vault/seal.ts'
 import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { premise } from '#test/support/run/premise.ts'
@@ -12,7 +12,7 @@ import { isAll, sizedTest, tried } from '#test/support/run/run-size.ts'
 import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
-const locks = fc.constantFrom<Lock>('keyStore', 'givenKey', 'keyFile', 'ownKey')
+const locks = fc.constantFrom<LockKind>('keyStore', 'givenKey', 'keyFile', 'ownKey')
 
 test('any text comes back under its key, and under no other', () => {
   const isOther = premise('the keys are two', 0.9)
@@ -27,7 +27,7 @@ test('any text comes back under its key, and under no other', () => {
       (text, key, other, lock, hint, seed) => {
         fc.pre(isOther(Buffer.compare(key, other) !== 0))
         const given = text.toWellFormed()
-        const read = readSealed(seal(given, { lock, hint, key }, seeded(seed)))
+        const read = readSealed(sealText(given, { lock, hint, key }, seeded(seed)))
         if (read.is !== 'sealed') throw new Error(read.is)
         expect([read.lock, read.hint.equals(hint)]).toEqual([lock, true])
         expect(read.open(key)).toBe(given)
