@@ -201,6 +201,69 @@ test('a comment begins with the thing that it is about', () => {
   expect(all.filter(({ words }) => banned.test(words))).toEqual([])
 })
 
+/** One word that needs its file around it, as exported names. Two words may have it: `keptSum`. */
+const bareNames: { name: RegExp; why: string }[] = [
+  {
+    name: /^([a-z]+[^e]ed|begun|done|drawn|found|given|held|kept|known|left|made|meant|paid|put|said|seen|sent|shown|sold|spoken|taken|told|written)$/,
+    why: 'a participle says what was done, not to what',
+  },
+  {
+    name: /^(asked|drawn|given|held|kept|known|let|made|meant|put|said|seen|sent|shown|spoken|taken|told|wanted)(At|By|For|In|Of)$/,
+    why: 'a participle with a preposition has no noun either',
+  },
+  {
+    name: /^(accept|act|adopt|ask|begin|behave|build|cancel|capture|check|confirm|cut|deliver|expire|judge|look|may|must|pair|perform|poll|print|read|reject|release|restore|revoke|run|say|serve|stop|take|takes|tell|gives|warn)$/,
+    why: 'a verb alone does not say what it does it to',
+  },
+  {
+    name: /^(adopting|asking|cancelling|capturing|changing|charging|confirming|doing|opening|reading|refunding|registering|reporting|selling|serving|starting|stopping)$/,
+    why: 'an act without its thing',
+  },
+  {
+    name: /^(around|before|behind|beside|elsewhere|every|here|late|later|latest|me|no|nothing|within)$/,
+    why: 'a word that only stands before another',
+  },
+  {
+    name: /^(Act|Acts|Entry|Fact|Identity|Intent|Line|Listing|Moment|News|Part|Parts|Place|Places|Program|Row|Rows|Seen|Source|Terms|Work)$/,
+    why: 'a noun for too many things: say of what',
+  },
+]
+/** `failed` stands beside `ok`; the two others are HTTP's own words for 401 and 403. */
+const fineNames = new Set(['failed', 'unauthorized', 'forbidden'])
+
+/** Exported by the sandbox and the core alike, with one meaning: the sandbox never sees the core. */
+const twiceExported = new Set(['Clock', 'Chance', 'SandboxClock', 'systemClock', 'systemChance'])
+
+const exportedNames = sources
+  .filter(({ file }) => /^(core|shared|server|electron|hub|sandbox|bench)\//.test(file))
+  .flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/^export (?:async )?(?:abstract )?(?:const|class|function\*?|interface|type) (\w+)/gm),
+    ].map(([, name = '']) => ({ file, name })),
+  )
+
+test('an exported name says its thing without its file', () => {
+  expect(exportedNames.length).toBeGreaterThan(2000)
+  const bare = exportedNames.flatMap(({ file, name }) => {
+    const small = name.slice(0, 1).toLowerCase() + name.slice(1)
+    const ban = bareNames.find((one) => one.name.test(name) || one.name.test(small))
+    const why = fineNames.has(name) ? undefined : ban?.why
+    return why === undefined ? [] : `${file} exports ${name}: ${why}`
+  })
+  expect(bare).toEqual([])
+})
+
+test('a name is exported by one file, so that it means one thing', () => {
+  const filesOf = new Map<string, Set<string>>()
+  for (const { file, name } of exportedNames) {
+    // Its names are those of the published reference, which the client's shapes of the same things share.
+    if (file.startsWith('sandbox/schema/')) continue
+    filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file))
+  }
+  const twice = [...filesOf].filter(([name, all]) => all.size > 1 !== twiceExported.has(name))
+  expect(twice.map(([name, all]) => `${name}: ${[...all].join(', ')}`)).toEqual([])
+})
+
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
   'core/payment core/process': 3467,
