@@ -18,7 +18,7 @@ export type LoadResult = { perSecond: number; times: number[] }
 /** At the same time, each on a connection of its own. */
 const lanes = 8
 
-/** Asks all of them; rejects when one is answered with another status than `statuses` names. Times in ms. */
+/** Asks all of them; rejects when one is answered with another status than `expected`. Times in ms. */
 export async function runLoad(
   address: string,
   askings: readonly LoadOptions[],

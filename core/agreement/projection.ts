@@ -10,7 +10,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { movementTable, soldTable } from '#core/money/movements.ts'
 
 /** As far as the till knows a member: name or number in the shop, and the last digits of the phone that was given at the sign-up; null where none is known. */
-export type Member = { member: string | null; phoneEnding: string | null }
+export type MemberLabel = { member: string | null; phoneEnding: string | null }
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = EntityColumns & {
@@ -128,8 +128,8 @@ const prepare = (db: Queryable) => {
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */
-    member: (agreementId: string, owner: string): Member =>
-      (member.get(agreementId, owner) as Member | undefined) ?? { member: null, phoneEnding: null }, // the columns above
+    member: (agreementId: string, owner: string): MemberLabel =>
+      (member.get(agreementId, owner) as MemberLabel | undefined) ?? { member: null, phoneEnding: null }, // the columns above
     /** When somebody who is a member still, or has not answered yet, was asked to join with this number (epoch ms). */
     joinedBy: (numberPrint: string, owner: string): number | null =>
       (joinedBy.get(owner, numberPrint) as { at: number } | undefined)?.at ?? null, // the column above

@@ -1,7 +1,7 @@
 // The runtime state of an agreement beside its facts: what every process remembers, and what only an agreement asks for.
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { draftTask } from '#core/agreement/ids.ts'
-import { createProcessRuntime, type ProcessRuntime, unpolled, type Polling } from '#core/process/runtime.ts'
+import { createProcessRuntime, type ProcessRuntime, notPolled, type Polling } from '#core/process/runtime.ts'
 
 /**
  * The service's lists in which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
@@ -29,7 +29,7 @@ export const createAgreementRuntime = (
   at: { elapsed: number; now: number },
 ): AgreementRuntime => ({
   ...createProcessRuntime(agreement ? requestsOf(agreement) : [], at),
-  ...unpolled,
+  ...notPolled,
   chargesAt: null,
   chargesGoodAt: null,
   quietReads: 0,

@@ -8,7 +8,7 @@ import {
   type Charge,
 } from '#core/agreement/reduce.ts'
 import { isMadeByHand, tillOfName, readExternalId } from '#core/agreement/ids.ts'
-import type { Member } from '#core/agreement/projection.ts'
+import type { MemberLabel } from '#core/agreement/projection.ts'
 import { comingCharges, chargingOfOtherTill, scheduledOf } from '#core/agreement/charge-schedule.ts'
 import { maximumOf, lastReadOf, type ReadAgreement } from '#core/agreement/read.ts'
 import type {
@@ -33,7 +33,7 @@ import {
 } from '#core/agreement/outstanding.ts'
 
 /** `isAlike`: another member may be the same person. */
-export type ListedMember = Member & { isAlike: boolean }
+export type ListedMember = MemberLabel & { isAlike: boolean }
 
 export function agreementRowOf(
   wire: WireAgreement,

@@ -17,7 +17,7 @@ import { type PicturesFile, shopPictureHandlers } from '#core/pictures/pictures.
 import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/send.ts'
-import { requireRead } from '#core/sale/sale-access.ts'
+import { requireSaleRead } from '#core/sale/sale-access.ts'
 import { leaveKiosk, newKiosk, type KioskScreen, kioskHandlers } from '#core/kiosk/commands.ts'
 import { startPrinting } from '#core/printing/queue.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
@@ -252,7 +252,7 @@ function openSales(parts: TillParts, isHinted: () => boolean): SaleRepository {
 
 /** Each sale that is not settled is asked about before anything else is done with it. */
 function readAll(sales: SaleRepository): void {
-  for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
+  for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireSaleRead(sales, sale)
 }
 
 function openBaskets(parts: TillParts, sales: SaleRepository): Baskets {

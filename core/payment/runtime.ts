@@ -2,7 +2,7 @@
 import type { Chance, Clock } from '#core/system/clock.ts'
 import {
   isServed,
-  unpolled,
+  notPolled,
   type Polling,
   createProcessRuntime,
   requireRead,
@@ -69,7 +69,7 @@ export function createPaymentRuntimes({
   function of(name: string, payment: Payment | undefined, isPutAway: boolean): PaymentRuntime {
     const elapsed = clock.elapsed()
     const before = kept.get(name) ?? {
-      ...unpolled,
+      ...notPolled,
       attempts: new Map<string, AttemptRuntime>(),
       picture: null,
     }

@@ -135,7 +135,7 @@ export function requireRead(runtime: ProcessRuntime): void {
 /** When a screen last asked for it, since when without a gap, and how many are waiting for an answer now. */
 export type Polling = { servedAt: number; servedSince: number; waiting: number }
 
-export const unpolled: Polling = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
+export const notPolled: Polling = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
 
 /** From when on no screen waits for it, unless one asks again meanwhile. Monotonic ms */
 export const servedUntil = ({ waiting, servedAt }: Polling, elapsed: number): number =>

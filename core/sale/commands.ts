@@ -1,5 +1,10 @@
 // The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, released and put away.
-import { type SaleContext, foreignSaleProblem, createWithSale, requireRead } from '#core/sale/sale-access.ts'
+import {
+  type SaleContext,
+  foreignSaleProblem,
+  createWithSale,
+  requireSaleRead,
+} from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket, withTip } from '#core/basket/basket.ts'
 import { type AttemptRequest, attemptReference } from '#core/payment/facts.ts'
@@ -304,7 +309,7 @@ export function openSale(
 async function check(context: SaleContext, sale: Sale): Promise<Result<null>> {
   const stranger = foreignSaleProblem(context, sale)
   if (stranger) return failed(stranger)
-  requireRead(context.sales, sale)
+  requireSaleRead(context.sales, sale)
   // A person asks: now, and not when failed reads would have it.
   for (const runtime of context.sales.runtime(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
@@ -333,7 +338,7 @@ export async function cancelSale(
     if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
     if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'abandoned', reference, by })
   })
-  requireRead(sales, sale)
+  requireSaleRead(sales, sale)
   return pollSale(context, sale.sale)
 }
 
@@ -348,7 +353,7 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
     by: 'cashier',
     ...actingPerson(context.staff.personAt(caller)),
   })
-  requireRead(sales, sale)
+  requireSaleRead(sales, sale)
   void paymentRunner
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))

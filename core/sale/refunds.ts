@@ -1,5 +1,10 @@
 // The refunds that staff make of a sale, what else a manager signs about its money, and the takeover of a payment that another till of the shop took, so that it can be refunded here.
-import { createWithSale, requireRead, foreignSaleProblem, type SaleContext } from '#core/sale/sale-access.ts'
+import {
+  createWithSale,
+  requireSaleRead,
+  foreignSaleProblem,
+  type SaleContext,
+} from '#core/sale/sale-access.ts'
 import { pollSale, type PollContext } from '#core/sale/on-screen.ts'
 import { approveSigned, actingPerson } from '#core/staff/staff.ts'
 import { alarmOf, refundableOf, pendingRefund, type Attempt } from '#core/payment/state.ts'
@@ -100,7 +105,7 @@ function giveBackRest(
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
   context.sales.record(sale.sale, { kind: 'reservationGivenUp', reference, reason, ...signed })
-  requireRead(context.sales, sale)
+  requireSaleRead(context.sales, sale)
   return pollSale(context, sale.sale)
 }
 

@@ -53,6 +53,6 @@ export function foreignSaleProblem(
 }
 
 /** Whatever the till believes of this sale is asked of the service again. */
-export const requireRead = (sales: SaleRepository, sale: Sale): void => {
+export const requireSaleRead = (sales: SaleRepository, sale: Sale): void => {
   for (const runtime of sales.runtime(sale.sale).attempts.values()) runtime.mustRead = true
 }

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { dropNote, readNote, type Webhook } from '#core/terminal/webhooks.ts'
+import { dropNote, readNote, type WebhookOfRegister } from '#core/terminal/webhooks.ts'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { createPairing } from '#core/system/pairing-codes.ts'
@@ -39,7 +39,7 @@ export type RegisterBook = Registers & {
   changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
   revoke(register: string): Register | undefined
   /** Those that are told of events. */
-  webhooks(): Webhook[]
+  webhooks(): WebhookOfRegister[]
 }
 
 /** How old the time on disk may be at which a register was last heard. ms */

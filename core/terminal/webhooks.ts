@@ -34,11 +34,11 @@ type WebhookContext = Pick<TillContext, 'clock' | 'closing'> & {
   service: Pick<ServiceAccess, 'fetch'>
   log: Pick<Log, 'warn' | 'error'>
   terminal: Pick<Terminal, 'events'>
-  registers: { webhooks(): Webhook[] }
+  registers: { webhooks(): WebhookOfRegister[] }
 }
 
 /** Address of a register that is told of events. `id`: the register's; `after`: the journal's row up to which nothing is to be sent. Times in epoch ms. */
-export type Webhook = {
+export type WebhookOfRegister = {
   register: Register
   id: string
   url: string
@@ -102,13 +102,14 @@ function createSending(context: WebhookContext) {
   /** The one that had its turn longest ago first. */
   const turns = new Map<string, number>()
   let turn = 0
-  const failedOf = ({ id, secret }: Webhook) => {
+  const failedOf = ({ id, secret }: WebhookOfRegister) => {
     const found = again.get(id)
     return found?.secret === secret ? found : undefined
   }
-  const nextTry = (webhook: Webhook) => failedOf(webhook)?.at ?? clock.elapsed()
-  const isDue = (webhook: Webhook) => !running.has(webhook.id) && nextTry(webhook) <= clock.elapsed()
-  async function send(webhook: Webhook): Promise<void> {
+  const nextTry = (webhook: WebhookOfRegister) => failedOf(webhook)?.at ?? clock.elapsed()
+  const isDue = (webhook: WebhookOfRegister) =>
+    !running.has(webhook.id) && nextTry(webhook) <= clock.elapsed()
+  async function send(webhook: WebhookOfRegister): Promise<void> {
     const outcome = await sendDue(context, webhook).catch((error: unknown) => {
       log.error({ register: webhook.id, error }, 'events of a register could not be sent; others go on')
       return 'unwritten' as const
@@ -124,10 +125,10 @@ function createSending(context: WebhookContext) {
   }
   return {
     nextTry,
-    tryNow: ({ id }: Webhook) => void again.delete(id),
+    tryNow: ({ id }: WebhookOfRegister) => void again.delete(id),
     begin() {
       if (closing.aborted) return
-      const turnOf = ({ id }: Webhook) => turns.get(id) ?? 0
+      const turnOf = ({ id }: WebhookOfRegister) => turns.get(id) ?? 0
       const all = registers.webhooks()
       for (const [id, { secret }] of again) if (!all.some((one) => one.secret === secret)) again.delete(id)
       const due = all.filter(isDue)
@@ -141,7 +142,11 @@ function createSending(context: WebhookContext) {
   }
 }
 
-function stateOf({ journal, clock }: WebhookContext, webhook: Webhook, nextTry: number): WebhookState {
+function stateOf(
+  { journal, clock }: WebhookContext,
+  webhook: WebhookOfRegister,
+  nextTry: number,
+): WebhookState {
   const { delivered, failing, lastFailure, givenUp } = readNote(journal, webhook)
   return {
     url: webhook.url,
@@ -173,7 +178,7 @@ const testEvent = ({ id, name }: Register, at: number) => ({
 })
 
 /** While nothing more is taken, each row is looked at once, however often it is asked. */
-function createWaiting({ terminal, journal }: WebhookContext): (webhook: Webhook) => number {
+function createWaiting({ terminal, journal }: WebhookContext): (webhook: WebhookOfRegister) => number {
   const counted = new Map<string, { from: number; upTo: number; count: number }>()
   return (webhook) => {
     const from = readNote(journal, webhook).at
@@ -191,7 +196,7 @@ function createWaiting({ terminal, journal }: WebhookContext): (webhook: Webhook
 }
 
 /** `failed`: one was not taken, and is sent again before any later one. What is left when its time is over, the next round sends. */
-async function sendDue(context: WebhookContext, webhook: Webhook): Promise<'failed' | 'done'> {
+async function sendDue(context: WebhookContext, webhook: WebhookOfRegister): Promise<'failed' | 'done'> {
   const { terminal, journal, clock, closing } = context
   const until = clock.elapsed() + patience
   let note = readNote(journal, webhook)
@@ -219,7 +224,7 @@ async function sendDue(context: WebhookContext, webhook: Webhook): Promise<'fail
 /** How it stands after one event was sent, or sent and given up; null: the till closes. */
 async function sendOne(
   context: WebhookContext,
-  webhook: Webhook,
+  webhook: WebhookOfRegister,
   note: WebhookNote,
   event: CheckoutEvent,
 ): Promise<WebhookNote | null> {
@@ -246,7 +251,7 @@ async function sendOne(
 /** The first that waits of another checkout is sent ahead, and once more in its turn. */
 async function takesAnother(
   context: WebhookContext,
-  webhook: Webhook,
+  webhook: WebhookOfRegister,
   held: CheckoutEvent,
 ): Promise<boolean> {
   const { terminal, closing } = context
