@@ -34,7 +34,7 @@ export type RequestState = {
   refused: number
   /** Its last try certainly never left. */
   isUnsent: boolean
-  /** How often, before its last try, it was taken without effect (refusals.ts). */
+  /** How often, before its last try, it was taken without effect (`isUndone`). */
   undone: number
   /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
   sentAt: readonly number[]

@@ -161,7 +161,7 @@ function afterFact(sale: Sale | undefined, name: string, fact: AnySaleFact, at: 
   }
   if (!sale) throw new Error(`sale ${name} has a fact "${fact.kind}" before it was opened`)
   return isOwn(fact)
-    ? reduceBy(saleReducers, sale, fact, at)
+    ? reduceBy(saleReducers, { ...sale, moved: null }, fact, at)
     : { ...sale, ...reducePayment(sale.payment, fact, at) }
 }
 
@@ -184,13 +184,13 @@ const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
 /** Facts of the sale itself, and those of its payment from which more follows. */
 type Own = SaleFact | Extract<AnySaleFact, { kind: 'refundOpened' | 'attemptOpened' }>
 
+/** Each is given the sale with nothing moved by the fact. */
 const saleReducers: Reducers<Sale, Own> = {
-  acknowledged: (sale, _, at) => ({ ...sale, acknowledgedAt: sale.acknowledgedAt ?? at, moved: null }),
+  acknowledged: (sale, _, at) => ({ ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }),
   receiptCopied: (sale, { receipt, copy }) => ({
     ...sale,
     copies: sale.copies + 1,
     lastCopy: { ...sale.lastCopy, [receipt]: copy },
-    moved: null,
   }),
   refundOpened(sale, fact, at) {
     const { refund, lines = [] } = fact

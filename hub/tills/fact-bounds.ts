@@ -5,6 +5,7 @@ import type { JournalRow } from '#core/journal/chain.ts'
 import { entryOf, isFactOf, type AnyFact, type JournalEntry } from '#core/journal/feature.ts'
 import type { AnySaleFact as SaleFact } from '#core/sale/facts.ts'
 import { saleFeature, type SaleRow } from '#core/sale/projection.ts'
+import type { ReceiptIssuer } from '#core/till/facts.ts'
 import { factViewOf as viewOf } from '#core/sale/view.ts'
 import { moneyFlow, userFlow } from '#shared/flows.ts'
 import { tillId } from '#shared/hub.ts'
@@ -215,7 +216,7 @@ const readInFacts: Readonly<Record<string, z.ZodMiniType>> = {
     market,
     timeZone: name,
     language,
-  }),
+  } satisfies Record<keyof ReceiptIssuer, z.ZodMiniType>),
 }
 
 /** The office shows it. A problem whose code is new here is no reason to stop. */

@@ -53,6 +53,19 @@ test.each([
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })
 
+test.each(['docs/architecture.md', 'CONTRIBUTING.md'])(
+  'every name “of” a file that %s tells is in that file',
+  (paper) => {
+    const pairs = [
+      ...read(paper).matchAll(/`(\w+)`(?: and `(\w+)`)? (?:of|in|beside) `([^`\s*]+\.tsx?)`/g),
+    ].flatMap(([, one, two, file = '']) =>
+      [one, two].flatMap((name) => (name === undefined ? [] : [{ name, file }])),
+    )
+    expect(pairs.length).toBeGreaterThan(10)
+    expect(pairs.filter(({ name, file }) => !new RegExp(`\\b${name}\\b`).test(read(file)))).toEqual([])
+  },
+)
+
 test.each(['### a command', '### a kind of fact', '### a setting', '### a language', '### a payment flow'])(
   'CONTRIBUTING.md says for %s which source files to touch, and which test',
   (heading) => {
