@@ -283,7 +283,7 @@ const budgets = {
   server: 10747,
   electron: 2081,
   sandbox: 12139,
-  hub: 6637,
+  hub: 6638,
   bench: 2935,
   build: 490,
 }

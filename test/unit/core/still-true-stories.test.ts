@@ -112,32 +112,6 @@ test('whoever is sent away while another’s PIN is looked at has asked for noth
   expect(await shop.books()).toMatchObject({ refunded: 0 })
 })
 
-test('a refund that is signed while the PIN for settling by hand is looked at is turned down with it', async () => {
-  await using shop = await openStaffedShop()
-  const { sale, reference } = await paid(shop)
-  await shop.elsewhere('refund', 1_000)
-  await shop.elsewhere('refund', 500)
-  // The log does not tell the amounts of the two, so that nobody can explain the sum.
-  shop.network.reword(/\/events$/, (events) =>
-    (events as { name: string; amount?: unknown }[]).map(({ amount, ...event }) =>
-      event.name.startsWith('REFUND') ? event : { ...event, amount },
-    ),
-  )
-  await shop.reconcile()
-  shop.network.fail({ status: 503 }, /\/refund$/, 100)
-  const manager = { pin: firstManager.pin, reason: 'seen in the portal' }
-  const settled = shop.office.ask('sale.settle', { sale, reference, manager })
-  opened(await shop.cashier.ask('sale.refund', { sale, reference, value: 2_000, manager }))
-  opened(await settled)
-  const kinds = shop.facts(sale).map(({ kind }) => kind)
-  expect(kinds.slice(kinds.indexOf('refundOpened'))).toEqual([
-    'refundOpened',
-    'sent',
-    'turnedDown',
-    'resolvedByHand',
-  ])
-})
-
 test('five wrong PINs of whoever is signed in at a page: nobody is, there and nowhere else', async () => {
   await using shop = await openStaffedShop()
   const add = { name: 'Mallory', role: 'manager', pin: '951736' } as const

@@ -72,6 +72,37 @@ test('settled by hand with its money kept: paid, and paid it stays when that is 
   expect(register.read('1')).toMatchObject({ state: 'COMPLETED', refunded: { value: 3000 } })
 })
 
+test('a refund that begins while the PIN for settling by hand is looked at is turned down with it', async () => {
+  await using register = await openRegister()
+  const { shop } = register
+  await shop.cashier.ask('poll', {})
+  const { sale, reference } = await register.ask('1', 4900)
+  const named = { sale: sale?.id ?? '', reference: reference ?? '', manager }
+  register.approve()
+  await register.follow('1', 5 * second)
+  await shop.elsewhere('refund', 1_000, named.reference)
+  await shop.elsewhere('refund', 500, named.reference)
+  // The log does not tell the amounts of the two, so that nobody can explain the sum.
+  shop.network.reword(/\/events$/, (events) =>
+    (events as { name: string; amount?: unknown }[]).map(({ amount, ...event }) =>
+      event.name.startsWith('REFUND') ? event : { ...event, amount },
+    ),
+  )
+  await shop.reconcile()
+  shop.network.fail({ status: 503 }, /\/refund$/, 100)
+  const settled = shop.cashier.ask('sale.settle', named)
+  const refunded = register.refund('1', 'back')
+  opened(await settled)
+  opened(await refunded)
+  const kinds = shop.facts(named.sale).map(({ kind }) => kind)
+  expect(kinds.slice(kinds.indexOf('refundOpened'))).toEqual([
+    'refundOpened',
+    'sent',
+    'turnedDown',
+    'resolvedByHand',
+  ])
+})
+
 test.each([
   ['kiosk', 'byCustomer'],
   ['cashier', 'byStaff'],
