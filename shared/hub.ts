@@ -66,7 +66,7 @@ export const hubPairRequest = z.strictObject({
 export type PairRequest = z.infer<typeof hubPairRequest>
 
 /** `key` opens the hub to this till, and is given here and never again. */
-export const pairAnswer = z.strictObject({ key: z.string(), shop: z.string() })
+export const pairAnswer = z.strictObject({ key: text(200), shop: text(200) })
 export type PairAnswer = z.infer<typeof pairAnswer>
 
 /** Signature of a head, by the till's key: base64url of 64 bytes. */

@@ -208,9 +208,13 @@ function openPlace(host: Host): Result<{ folder: TillFolder; restored: ReturnTyp
 
 async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Result<Vault>> {
   const vault = await host.openVault(place)
-  const closed = vault.ok ? vault.value.status(place.destination).trouble : null
-  if (closed) log.warn(closed, 'the credentials cannot be used')
+  if (vault.ok) warnOfVault(vault.value, place, log)
   return vault
+}
+
+function warnOfVault(vault: Vault, { destination }: Pick<VaultPlace, 'destination'>, log: Log): void {
+  const closed = vault.status(destination).trouble
+  if (closed) log.warn(closed, 'the credentials cannot be used')
 }
 
 /** Once the till need not wait for its key store any more, which was locked at the start: as if the till had just been started. */
@@ -231,6 +235,7 @@ async function readSealed(
   // It may have been closed while it waited.
   if (till.ending.aborted) return
   log.info('the till waits no longer for its key store')
+  warnOfVault(vault, { destination: destinationBy(parts.settings) }, log)
   anchor.reopen()
   reset()
   till.changed()

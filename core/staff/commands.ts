@@ -127,7 +127,7 @@ function setUp(
   // Before anybody can sell: no receipt goes out without it.
   const named = shop ? nameShop(shop, caller) : ok(null)
   if (!named.ok) return named
-  const hash = pins.hash(pin)
+  const hash = pins.hash(pin, true)
   if (!hash.ok) return hash
   const before = known()
   const first: Member = before

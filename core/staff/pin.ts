@@ -1,7 +1,7 @@
 // The hash of a PIN: salted scrypt under a pepper, which lies sealed and is in no copy of the till.
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
-import type { SealedPart } from '#core/vault/sealed-file.ts'
+import { isKeyAway, type SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
@@ -15,8 +15,8 @@ export const pinCost: Readonly<PinCost> = Object.freeze({ N: 16_384, r: 8, p: 1 
 export const hashShape = /^scrypt(\$[\w-]+){2,3}$/
 
 export type Pins = {
-  /** With the pepper, which is made with the first PIN; anew where it cannot be opened any more. */
-  hash(pin: string): Result<string>
+  /** With the pepper, which is made with the first PIN; anew where it cannot be opened any more, and where its key may come back only if `isWayIn`. */
+  hash(pin: string, isWayIn?: boolean): Result<string>
   /** A problem where the pepper of this hash is not here. Beside the till's other work: sales go on while it is worked out. */
   isHashOf(hash: string, pin: string): Promise<Result<boolean>>
   /** The hash with the pepper of a PIN from the terminal that has proved right. Undefined where there is none to be had. */
@@ -51,8 +51,9 @@ export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pin
     const written = part.write(pepper.toString('base64url'))
     return written.ok ? ok(pepper) : failed(lockedOr(written.problem, problem('pin.notKept')))
   }
-  const hash = (pin: string): Result<string> => {
+  const hash = (pin: string, isWayIn = false): Result<string> => {
     const found = there()
+    if (!found.ok && !isWayIn && isKeyAway(found.problem)) return failed(problem('pin.notKept'))
     const pepper = found.ok && found.value ? ok(found.value) : made()
     if (!pepper.ok) return pepper
     const salt = saltBy(chance)

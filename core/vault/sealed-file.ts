@@ -1,5 +1,5 @@
 // The till's one sealed file: named parts under one lock, written whole or not at all, bound to this till and to its last writing; and the keys beside it.
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { TillIdentity } from '#core/folder/folder.ts'
@@ -10,9 +10,9 @@ import { makeFolder, moveFile, readWhole, syncFolder, writeWhole } from '#core/s
 import { jsonIn } from '#core/system/json.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed, type LockKind } from '#core/vault/seal.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-/** One secret of the till. Whoever writes it while the file cannot be opened begins a new file: the other parts are gone. */
+/** One secret of the till. Written while the file cannot be opened, it begins a new file without the other parts, and the old one is put aside. */
 export type SealedPart = {
   /** Null: there is none. */
   read(): Result<string | null>
@@ -61,11 +61,26 @@ function lockOf(file: string): LockKind | null | undefined {
   }
 }
 
-/** Stands in clear at the head of the file, and is authenticated with what is sealed. `count`: from 1, one more with every writing. */
-const mark = z.strictObject({ till: z.string(), count: z.int().check(z.positive()) })
+/**
+ * Stands in clear at the head of the file, and is authenticated with what is sealed. `count`: from 1, one more with every writing.
+ * `secrets`: one more with every writing but those of the anchor, which come so often that each copy of the file is soon behind in `count`.
+ */
+const mark = z.strictObject({
+  till: z.string(),
+  count: z.int().check(z.positive()),
+  secrets: z.int().check(z.nonnegative()),
+})
+type Mark = z.infer<typeof mark>
 
-/** Remembered of the last writing outside the file. */
-const lastKnown = z.strictObject({ ...mark.shape, isByOwnKey: z.boolean() })
+/** Remembered outside the file. `isAnchorOld`: another anchor has been written since. */
+const asideMark = z.strictObject({ till: z.string(), count: z.int(), isAnchorOld: z.boolean() })
+
+/** Remembered of the last writing outside the file. `aside`: the newest files that were put aside for want of their key. */
+const lastKnown = z.strictObject({
+  ...mark.shape,
+  isByOwnKey: z.boolean(),
+  aside: z.optional(z.array(asideMark)),
+})
 export type LastKnownMark = z.infer<typeof lastKnown>
 
 const parts = z.strictObject({
@@ -76,7 +91,8 @@ const parts = z.strictObject({
   authority: z.optional(z.string()),
 })
 type Parts = z.infer<typeof parts>
-type Opened = { parts: Parts; isSettled: boolean }
+/** `isAside`: it was put aside, and has been put back. `isAnchorOld`: `parts` are without the anchor, which this till has replaced since. */
+type Opened = { parts: Parts; isSettled: boolean; isAside?: boolean; isAnchorOld?: boolean }
 
 /** Sixteen authorities and the rest are half of it. bytes */
 const longest = 64 * 1024
@@ -104,14 +120,31 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
   const isNew = !existsSync(file) && !binding.hasSealed && binding.recall()?.till !== tillId
   let opened = open(file, locks, binding)
 
-  function put(next: Parts): Result<null> {
+  /** A read that failed may go well now, and a file that was not there may have been put back. */
+  function current(): Result<Opened | null> {
+    if (!opened.ok || opened.value === null) opened = open(file, locks, binding)
+    return opened
+  }
+  function put(next: Parts, name?: keyof Parts): Result<null> {
     try {
       makeFolder(path.dirname(file))
-      const last = { till: tillId, count: (binding.recall()?.count ?? 0) + 1 }
-      const sealed = locks.seal(JSON.stringify(next), JSON.stringify(last))
+      const last = binding.recall()
+      const lost = opened.ok ? null : opened.problem
+      // The file put aside may count one more than is remembered.
+      const count = (last?.count ?? 0) + (lost ? 2 : 1)
+      const own = { till: tillId, count, secrets: (last?.secrets ?? 0) + (name === 'anchor' ? 0 : 1) }
+      const sealed = locks.seal(JSON.stringify(next), JSON.stringify(own))
       if (!sealed.ok) return sealed
+      if (sealed.value.length > longest) return notWritten(`more than ${longest} bytes`)
+      if (lost) putAside(file, count, lost, binding)
       writeWhole(file, () => sealed.value)
-      remember(binding, { ...last, isByOwnKey: locks.status().tier === 'ownKey' })
+      const aside = opened.ok && opened.value?.isAside ? [] : (binding.recall()?.aside ?? [])
+      const isByOwnKey = locks.status().tier === 'ownKey'
+      remember(binding, {
+        ...own,
+        isByOwnKey,
+        aside: aside.map((one) => (name === 'anchor' ? { ...one, isAnchorOld: true } : one)),
+      })
       opened = ok({ parts: next, isSettled: true })
       discardKeys()
       return ok(null)
@@ -129,7 +162,9 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
     if (locks.isInUse(ownKey)) attempt(() => finishDiscard(ownKey))
     else if (lock !== 'ownKey' && lock !== undefined) attempt(() => discardFile(ownKey))
     if (locks.status().tier !== 'keyStore' && lock !== 'keyStore' && lock !== undefined)
-      attempt(() => discardFile(storeKeys))
+      attempt(() => {
+        if (filesAside(file).every((one) => lockOf(one) !== 'keyStore')) discardFile(storeKeys)
+      })
   }
   /** By the best lock there is now, for this till as it is called now. */
   function renew(): void {
@@ -142,12 +177,18 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
   return {
     isNew,
     part: (name) => ({
-      read: () => (opened.ok ? ok(opened.value?.parts[name] ?? null) : opened),
+      read() {
+        const found = current()
+        if (!found.ok) return found
+        if (name === 'anchor' && found.value?.isAnchorOld) return failed(problem('vault.older', { file }))
+        return ok(found.value?.parts[name] ?? null)
+      },
       write(text) {
-        const { [name]: before, ...others } = opened.ok ? (opened.value?.parts ?? {}) : {}
-        if (text !== null) return put({ ...others, [name]: text })
-        if (!opened.ok) return opened
-        return before === undefined ? ok(null) : put(others)
+        const found = current()
+        if (!found.ok && (text === null || mayPass(found.problem))) return found
+        const { [name]: before, ...others } = found.ok ? (found.value?.parts ?? {}) : {}
+        if (text !== null) return put({ ...others, [name]: text }, name)
+        return before === undefined ? ok(null) : put(others, name)
       },
       probe() {
         const beside = `${file}.tried`
@@ -183,11 +224,20 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
     const { data: known } = mark.safeParse(jsonIn(sealed.mark))
     const { data: whole } = parts.safeParse(jsonIn(found.value.text))
     if (!known || !whole) return failed(problem('vault.damaged', { file }))
-    const last = { ...known, isByOwnKey: sealed.lock === 'ownKey' }
-    const stranger = markProblem(last, locks, binding, file)
+    const last = binding.recall()
+    const now = { ...known, isByOwnKey: sealed.lock === 'ownKey', aside: last?.aside ?? [] }
+    const aside = now.aside.find(({ till, count }) => till === known.till && count === known.count)
+    const stranger = markProblem(now, { locks, binding, file, isAside: aside !== undefined })
     if (stranger) return failed(stranger)
-    remember(binding, last)
-    return ok({ parts: whole, isSettled: found.value.isBest && known.till === binding.tillId })
+    remember(binding, now)
+    const isAnchorOld = aside ? aside.isAnchorOld : last?.till === known.till && known.count < last.count
+    const { anchor = null, ...others } = whole
+    return ok({
+      parts: anchor === null || isAnchorOld ? others : whole,
+      isSettled: found.value.isBest && known.till === binding.tillId && !aside,
+      isAside: aside !== undefined,
+      isAnchorOld,
+    })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'not readable'
     return failed(problem('vault.unreadable', { file, reason }))
@@ -200,18 +250,59 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
  * sealed and remembered under its own id is all it takes from then on. A key that lies beside the file does not take over from a better one.
  */
 function markProblem(
-  { till, count, isByOwnKey }: LastKnownMark,
-  locks: Locks,
-  binding: FileBinding,
-  file: string,
+  { till, secrets, isByOwnKey }: LastKnownMark,
+  { locks, binding, file, isAside }: { locks: Locks; binding: FileBinding; file: string; isAside: boolean },
 ): Problem | null {
   const { tillId, formerIds = [] } = binding
   const last = binding.recall()
   const isFormer = till === last?.till || formerIds.includes(till)
-  const isOwn = till === tillId || (last?.till !== tillId && isFormer)
+  const isOwn = isAside || till === tillId || (last?.till !== tillId && isFormer)
   const isForged = isByOwnKey && last?.isByOwnKey === false && locks.status().tier !== 'ownKey'
   if (!isOwn || isForged) return problem('vault.stranger', { file })
-  return last?.till === till && count < last.count ? problem('vault.older', { file }) : null
+  return !isAside && last?.till === till && secrets < last.secrets ? problem('vault.older', { file }) : null
+}
+
+/** Whatever is in it may still be read, by a later start, a newer program, or once the key store opens: nothing takes its place. */
+const mayPass = (found: Problem): boolean =>
+  found.code === 'vault.unreadable'
+    ? !neverOurs.includes(found.details.reason)
+    : found.code === 'vault.newer' || isStoreClosed(found)
+
+/** No till has written that; see `readWhole`. */
+const neverOurs: readonly string[] = ['not a file', 'too long']
+
+/** Its key is not here, and may come back. */
+export const isKeyAway = ({ code }: Problem): boolean =>
+  code === 'vault.keyGone' || code === 'vault.otherKey' || code === 'vault.storeGone'
+
+/** Files and what is remembered of them. */
+const mostAside = 3
+
+/** The newest first. */
+function filesAside(file: string): string[] {
+  const numbers = readdirSync(path.dirname(file)).flatMap((name) => {
+    const [of, number = ''] = name.split(`${path.basename(file)}.`)
+    return of === '' && /^\d+$/.test(number) ? [Number(number)] : []
+  })
+  return numbers.toSorted((one, other) => other - one).map((number) => `${file}.${number}`)
+}
+
+/** Remembered first: a file whose key comes back is taken once more, though another has been written since. */
+function putAside(file: string, count: number, lost: Problem, binding: FileBinding): void {
+  const last = binding.recall()
+  const known = isKeyAway(lost) ? markIn(file) : undefined
+  if (last && known?.till === last.till && (known.count === last.count || known.count === last.count + 1)) {
+    const { till, count: at } = known
+    const aside = [...(last.aside ?? []), { till, count: at, isAnchorOld: false }].slice(-mostAside)
+    binding.remember({ ...last, aside })
+  }
+  moveFile(file, `${file}.${count}`)
+  for (const old of filesAside(file).slice(mostAside)) rmSync(old)
+}
+
+function markIn(file: string): Mark | undefined {
+  const sealed = readSealed(readWhole(file, longest))
+  return sealed.is === 'sealed' ? mark.safeParse(jsonIn(sealed.mark)).data : undefined
 }
 
 /** After the file, so that a power cut in between leaves one that counts more than is remembered: it is taken, and remembered then. */

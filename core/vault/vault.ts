@@ -89,7 +89,8 @@ export function openVault(options: VaultOptions): Result<Vault> {
   if (done.ok || !isStoreClosed(done.problem)) return done.ok ? ok(kept) : done
   // The till opens all the same, and says what it waits for.
   const { unlocked } = kept
-  return ok(unlocked ? { ...kept, unlocked: unlocked.then(() => void kept.keep(given, to)) } : kept)
+  const keepLate = () => void (kept.status(null).trouble ?? kept.keep(given, to))
+  return ok(unlocked ? { ...kept, unlocked: unlocked.then(keepLate) } : kept)
 }
 
 /** While the key store is locked nothing signs the journal: money that it told of then would make the next start doubt it. */

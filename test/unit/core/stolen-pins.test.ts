@@ -1,5 +1,5 @@
 // PINs in a copy of a till: whoever has it guesses nothing, the till it was made of goes on, and another says what it cannot check.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { scryptSync } from 'node:crypto'
 import path from 'node:path'
@@ -116,6 +116,29 @@ test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens
   expect(readFileSync(vaultFiles(folder).sealed, 'utf8')).toBe('cut off')
   opened(await shop.office('staff.setPin', { person: shop.people()[0]?.id ?? '', pin: '951736' }))
   opened(await shop.office('staff.signIn', { pin: '951736' }))
+})
+
+test('the key is away: no PIN that is given replaces the sealed file, and with the key back all of it is there', async () => {
+  const folder = await makeTill()
+  const { sealed, ownKey } = vaultFiles(folder)
+  const [key, before] = [readFileSync(ownKey), readFileSync(sealed)]
+  const people = opened(readStaff(staffFileOf(folder))) ?? []
+  const fromTerminal = people.map((one) => ({ ...one, pin: hashPin('846037', seeded(2)) }))
+  writeStaff(staffFileOf(folder), fromTerminal)
+  rmSync(ownKey)
+  {
+    await using shop = await startTill(folder)
+    opened(await shop.office('staff.signIn', { pin: '846037' }))
+    const mine = { person: shop.people()[0]?.id ?? '', pin: '951736' }
+    expect(await shop.office('staff.setPin', mine)).toMatchObject(refused('pin.notKept'))
+    const kari = { name: 'Kari', role: 'cashier', pin: '8460' } as const
+    expect(await shop.office('staff.add', kari)).toMatchObject(refused('pin.notKept'))
+    expect(readFileSync(sealed).equals(before)).toBe(true)
+  }
+  writeFileSync(ownKey, key)
+  writeStaff(staffFileOf(folder), people)
+  await using shop = await startTill(folder)
+  opened(await shop.office('staff.signIn', { pin }))
 })
 
 test('six digits for a manager, four for a cashier; a cashier who becomes a manager is given another PIN', async () => {

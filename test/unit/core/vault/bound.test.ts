@@ -7,6 +7,7 @@ import type { Vault } from '#core/vault/vault.ts'
 import type { ProcessEnv } from '#core/service/credentials.ts'
 import type { StoreKeys } from '#core/vault/key.ts'
 import { findLocks } from '#core/vault/locks.ts'
+import { ok } from '#shared/problem.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { writeCountOf } from '#test/support/till/write-count.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -117,7 +118,7 @@ test.each(tiers.filter(([tier]) => tier !== 'ownKey'))(
     const { tillId } = bindingIn(folder)
     const forger = {
       tillId,
-      recall: () => ({ till: tillId, count: 1000, isByOwnKey: true }),
+      recall: () => ({ till: tillId, count: 1000, secrets: 1000, isByOwnKey: true }),
       remember: () => {},
     }
     rmSync(file)
@@ -202,4 +203,20 @@ test('a till that was given a new id goes on with what it had, once; its former 
   expect(as('till02', ['till01']).pins.read()).toMatchObject({ ok: true, value: expect.any(String) })
   writeFileSync(sealed, former)
   expect(as('till02', ['till01']).status(there).trouble).toMatchObject({ code: 'vault.stranger' })
+})
+
+test('last night’s copy is put back: all but the anchor is there where only that was written since', () => {
+  const folder = emptyFolder()
+  const { sealed } = vaultFiles(folder)
+  for (const name of names) parts[name].write(vaultIn(folder), `the ${name}`)
+  const copy = readFileSync(sealed)
+  for (const anchor of ['closing', 'stop', 'start']) opened(vaultIn(folder).anchor.write(anchor))
+  writeFileSync(sealed, copy)
+  const vault = vaultIn(folder)
+  const isOlder = { code: 'vault.older', details: { file: sealed } }
+  expect(names.map((name) => parts[name].read(vault))).toEqual(
+    names.map((name) => (name === 'anchor' ? isOlder : `the ${name}`)),
+  )
+  opened(vault.hub.write('another hub'))
+  expect([vault.anchor.read(), vaultIn(folder).anchor.read()]).toEqual([ok(null), ok(null)])
 })

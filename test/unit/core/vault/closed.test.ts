@@ -1,10 +1,23 @@
 // Credentials that cannot be opened: what is said, what is left as it was, and that entering them anew works.
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { expect, test } from 'vitest'
+import { createPins } from '#core/staff/pin.ts'
 import { vaultFiles } from '#core/vault/sealed-file.ts'
 import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { problem } from '#shared/problem.ts'
+import type { Vault } from '#core/vault/vault.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { opened } from '#test/support/till/shop.ts'
 import {
   emptyFolder,
   inEnvironment,
@@ -144,4 +157,82 @@ test('the till’s own key lost: said with its file, and entered anew under anot
   })
   vaultIn(folder).keep(keys, there)
   expect(vaultIn(folder).held(there)).toEqual(keys)
+})
+
+const others = ['hub', 'pins', 'anchor', 'authority'] as const
+
+function fullTill(start: Start) {
+  const folder = emptyFolder()
+  const { sealed, storeKeys } = vaultFiles(folder)
+  const vault = vaultIn(folder, start)
+  opened(vault.keep(keys, there))
+  for (const name of others) opened(vault[name].write(`the ${name}`))
+  return { folder, sealed, storeKeys, whole: readFileSync(sealed) }
+}
+const othersOf = (vault: Vault) => others.map((name) => opened(vault[name].read()))
+const putAside = (folder: string) => readdirSync(folder).filter((name) => /^vault\.sealed\.\d+$/.test(name))
+
+test('a till that has lost its key: a new file begins for the first manager alone, and the old one is put aside with all its secrets', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const pins = createPins(vaultIn(folder).pins, seeded(1))
+  expect(pins.hash('846037')).toMatchObject({ problem: { code: 'pin.notKept' } })
+  expect(readFileSync(sealed).equals(whole)).toBe(true)
+  opened(pins.hash('846037', true))
+  opened(pins.hash('1234'))
+  const [aside = '', ...more] = putAside(folder)
+  expect(more).toEqual([])
+  renameSync(`${folder}/${aside}`, sealed)
+  const vault = vaultIn(folder, given)
+  expect(vault.held(there)).toEqual(keys)
+  expect(othersOf(vault)).toEqual(others.map((name) => `the ${name}`))
+  // Taken back once: from then on it is no better than any earlier copy.
+  opened(vault.hub.write(null))
+  writeFileSync(sealed, whole)
+  expect(vaultIn(folder, given).hub.read()).toMatchObject({ problem: { code: 'vault.older' } })
+})
+
+test('a file that was put aside comes back without its anchor where another anchor was written since', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  opened(vaultIn(folder).anchor.write('another'))
+  writeFileSync(sealed, whole)
+  const vault = vaultIn(folder, given)
+  expect([vault.held(there), opened(vault.hub.read()), opened(vault.anchor.read())]).toEqual([
+    keys,
+    'the hub',
+    null,
+  ])
+})
+
+test('the store’s keys stay for a file that was put aside, of which the newest few are kept', () => {
+  const { folder, storeKeys } = fullTill(store)
+  writeFileSync(storeKeys, 'as the store sealed it')
+  opened(vaultIn(folder, given).hub.write('anew'))
+  expect(existsSync(storeKeys)).toBe(true)
+  for (const seed of [2, 3, 4, 5])
+    opened(vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(seed) } }).hub.write('anew'))
+  expect(putAside(folder)).toHaveLength(3)
+})
+
+test('a file that cannot be read just now is not replaced, and is read once it can be', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  renameSync(sealed, `${sealed}.hidden`)
+  mkdirSync(sealed)
+  const vault = vaultIn(folder, given)
+  const isRefused = { problem: { code: 'vault.unreadable', details: { file: sealed } } }
+  expect([vault.hub.read(), vault.pins.write('other')]).toMatchObject([isRefused, isRefused])
+  rmdirSync(sealed)
+  renameSync(`${sealed}.hidden`, sealed)
+  opened(vault.pins.write('other'))
+  expect(othersOf(vault)).toEqual(['the hub', 'other', 'the anchor', 'the authority'])
+  // By a program that is newer than this one.
+  writeFileSync(sealed, whole.with(3, 9))
+  expect(vaultIn(folder, given).pins.write('x')).toMatchObject({ problem: { code: 'vault.newer' } })
+  expect(readFileSync(sealed).equals(whole.with(3, 9))).toBe(true)
+})
+
+test('a secret that makes the file too long is refused, and the others stay', () => {
+  const { folder } = fullTill(given)
+  const vault = vaultIn(folder, given)
+  expect(vault.hub.write('x'.repeat(64 * 1024))).toMatchObject({ problem: { code: 'folder.notWritable' } })
+  expect(othersOf(vaultIn(folder, given))).toEqual(others.map((name) => `the ${name}`))
 })

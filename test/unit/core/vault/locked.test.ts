@@ -95,3 +95,15 @@ test('a key file takes over at a start at which the store is open; from then on 
   expect(needsKeyStore(folder, environment)).toBe(false)
   expect(vaultIn(folder, { environment }).held(there)).toEqual(keys)
 })
+
+test('the environment’s credentials replace no file that the store, once open, does not open', async () => {
+  const folder = emptyFolder()
+  vaultIn(folder, { keyStore: storeOf('somebody') }).keep(keys, there)
+  const files = contentsOf(folder)
+  const { store, open } = lockedStore('till')
+  const vault = vaultIn(folder, { keyStore: store, environment: inEnvironment, isKeeping: true })
+  open()
+  await vault.unlocked
+  expect(contentsOf(folder)).toEqual(files)
+  expect(vault.status(there).trouble).toMatchObject({ code: 'vault.storeGone' })
+})
