@@ -111,7 +111,7 @@ test('one that is interrupted leaves no folder behind either', async () => {
 async function runOf(part: string, until: RegExp | undefined, signal?: NodeJS.Signals) {
   using place = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-ends-'))
   chmodSync(place.path, 0o755)
-  const text = `import { run } from '#bench/bench.ts'; await run([], { ending: async () => async ({ stage, note, newFolder }) => { ${part} } })`
+  const text = `import { runParts } from '#bench/bench.ts'; await runParts([], { ending: async () => async ({ stage, note, newFolder }) => { ${part} } })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text], {
     cwd: root,
     env: { ...process.env, TMPDIR: place.path },

@@ -247,10 +247,10 @@ test('a till that is still opening is opened, then closed', async () => {
 test('one Ctrl+C is one, whatever the packages make of it: what takes its time to close is given it', async () => {
   const script = `
     import { once } from 'node:events'
-    import { untilStopped } from '#server/commands/stop-request.ts'
+    import { waitForStop } from '#server/commands/stop-request.ts'
     // As when-exit does, which conf brings; on a busy machine its signal comes as late as this.
     process.once('SIGINT', () => setImmediate(() => process.kill(process.pid, 'SIGINT')))
-    const stopped = untilStopped()
+    const stopped = waitForStop()
     console.log('open')
     await stopped
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)

@@ -16,7 +16,7 @@ import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { tillFactsOf } from '#test/support/till/journal.ts'
-import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { memoryPart, memoryVault } from '#test/support/till/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { actInServicePortal } from '#test/support/service/portal.ts'
 import { readMoney } from '#test/support/service/service-record.ts'
@@ -58,6 +58,10 @@ function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
   const { hub, anchor, pins, ...own } = memoryVault()
   return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor, pins })
 }
+
+/** That of another till: each has a sealed file of its own. */
+const otherVaultOf = (options: ShopOptions): Host['openVault'] =>
+  openVaultOf({ ...options, ...(options.vault ? { vault: { ...options.vault, hub: memoryPart() } } : {}) })
 
 const untouched: (folder: string) => void = () => undefined
 
@@ -123,7 +127,13 @@ export async function openShop(options: ShopOptions = {}) {
 
   /** A till in another folder, until the shop closes. */
   const openSecond = async (own: string): Promise<OpenTill> => {
-    const second = opened(await openTill({ ...host, folder: own, openVault: openVaultOf(options) }))
+    const second = opened(
+      await openTill({
+        ...host,
+        folder: own,
+        openVault: otherVaultOf(options),
+      }),
+    )
     closing.defer(async () => {
       await second[Symbol.asyncDispose]()
       rmSync(own, { recursive: true, force: true })
@@ -292,7 +302,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** Another till of the shop, with a folder of its own, at the same service. */
     async another() {
       const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
-      const openVault = openVaultOf(options)
+      const openVault = otherVaultOf(options)
       const open = () => openTill({ ...host, folder: own, openVault })
       let second = opened(await open())
       closing.defer(async () => {
