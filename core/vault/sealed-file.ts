@@ -279,13 +279,14 @@ export const isKeyAway = ({ code }: Problem): boolean =>
 const mostAside = 3
 
 /** The newest first. */
-function filesAside(file: string): string[] {
+function numbersAside(file: string): number[] {
   const numbers = readdirSync(path.dirname(file)).flatMap((name) => {
     const [of, number = ''] = name.split(`${path.basename(file)}.`)
     return of === '' && /^\d+$/.test(number) ? [Number(number)] : []
   })
-  return numbers.toSorted((one, other) => other - one).map((number) => `${file}.${number}`)
+  return numbers.toSorted((one, other) => other - one)
 }
+const filesAside = (file: string): string[] => numbersAside(file).map((number) => `${file}.${number}`)
 
 /** Remembered first: a file whose key comes back is taken once more, though another has been written since. */
 function putAside(file: string, count: number, lost: Problem, binding: FileBinding): void {
@@ -296,8 +297,9 @@ function putAside(file: string, count: number, lost: Problem, binding: FileBindi
     const aside = [...(last.aside ?? []), { till, count: at, isAnchorOld: false }].slice(-mostAside)
     binding.remember({ ...last, aside })
   }
-  moveFile(file, `${file}.${count}`)
-  for (const old of filesAside(file).slice(mostAside)) rmSync(old)
+  // A count that begins anew with a new journal must neither hide this one behind earlier files nor take the place of one.
+  moveFile(file, `${file}.${Math.max(count, (numbersAside(file)[0] ?? 0) + 1)}`)
+  for (const old of filesAside(file).slice(mostAside)) attempt(() => rmSync(old))
 }
 
 function markIn(file: string): Mark | undefined {

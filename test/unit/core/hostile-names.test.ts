@@ -300,7 +300,7 @@ test('no program writes to a terminal but by the one function that spells them o
     )
     .filter((line) => /\bconsole\.\w+\(|process\.std(out|err)\.write\(/.test(line))
   expect(lines.length).toBeGreaterThan(5)
-  expect(lines.filter((line) => !line.includes('printable('))).toEqual([
+  expect(lines.filter((line) => !line.includes('printableLine('))).toEqual([
     // A log spells its own lines; a prompt echoes what is typed; a code is drawn of blocks alone.
     'hub/app/open.ts: const log = createLog({ write: (line) => void process.stderr.write(line) })',
     'server/commands/pin.ts: if (!muted.isOn) process.stderr.write(chunk as Buffer)',

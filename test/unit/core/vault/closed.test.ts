@@ -203,6 +203,13 @@ test('a file that was put aside comes back without its anchor where another anch
   ])
 })
 
+test('a file that is put aside stays beside three of higher numbers, as they are there once the count begins anew', () => {
+  const { folder, whole } = fullTill(given)
+  for (const number of [20, 21, 22]) writeFileSync(`${folder}/vault.sealed.${number}`, 'earlier')
+  opened(vaultIn(folder).hub.write('anew'))
+  expect(putAside(folder).map((name) => readFileSync(`${folder}/${name}`).equals(whole))).toContain(true)
+})
+
 test('the store’s keys stay for a file that was put aside, of which the newest few are kept', () => {
   const { folder, storeKeys } = fullTill(store)
   writeFileSync(storeKeys, 'as the store sealed it')
