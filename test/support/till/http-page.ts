@@ -31,7 +31,9 @@ export function createPage(url: string, surface: Surface, cookies = new Map<stri
 
   async function send(path: string, method = 'GET', asking: Asking = {}): Promise<Answer> {
     const { body, headers: more = {}, sent } = asking
-    const headers = { origin: url, cookie: cookie(), 'content-type': 'application/json', ...more }
+    // A connection of its own: one that is kept may be closed by the till while a busy machine writes the next request to it.
+    const own = { origin: url, cookie: cookie(), 'content-type': 'application/json', connection: 'close' }
+    const headers = { ...own, ...more }
     if (sent) return sendTelling(url + path, { method, headers }, body, sent, keep)
     const response = await fetch(url + path, {
       method,
@@ -39,6 +41,8 @@ export function createPage(url: string, surface: Surface, cookies = new Map<stri
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     })
+    // It came too slowly to be read, and nothing was done: a browser sends it once more as well.
+    if (response.status === 408) return send(path, method, asking)
     keep(response.headers.getSetCookie())
     return { status: response.status, text: await response.text() }
   }
