@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { hasEntities, tablesOf, type Features } from '#core/journal/feature.ts'
-import { decrypt, encrypt, keyBytes, nonceBytes } from '#core/journal/aes.ts'
+import { decrypt, encrypt, keyBytes, nonceBytes } from '#core/system/aes.ts'
 
 type Seal = {
   seal(reference: string, text: string): Uint8Array

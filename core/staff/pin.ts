@@ -1,7 +1,7 @@
 // The hash of a PIN: salted scrypt under a pepper, which lies sealed and is in no copy of the till.
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
-import { isKeyAway, type SealedPart } from '#core/vault/sealed-file.ts'
+import type { SealedPart } from '#core/vault/sealed-file.ts'
 import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
@@ -15,7 +15,7 @@ export const pinCost: Readonly<PinCost> = Object.freeze({ N: 16_384, r: 8, p: 1 
 export const hashShape = /^scrypt(\$[\w-]+){2,3}$/
 
 export type Pins = {
-  /** With the pepper, which is made with the first PIN; anew where it cannot be opened any more, and where its key may come back only if `isWayIn`. */
+  /** With the pepper, which is made with the first PIN. Where it does not open, another is made only if `isWayIn`: nobody can sign in without. */
   hash(pin: string, isWayIn?: boolean): Result<string>
   /** A problem where the pepper of this hash is not here. Beside the till's other work: sales go on while it is worked out. */
   isHashOf(hash: string, pin: string): Promise<Result<boolean>>
@@ -53,7 +53,7 @@ export function createPins(part: SealedPart, chance: Chance, cost: PinCost = pin
   }
   const hash = (pin: string, isWayIn = false): Result<string> => {
     const found = there()
-    if (!found.ok && !isWayIn && isKeyAway(found.problem)) return failed(problem('pin.notKept'))
+    if (!found.ok && !isWayIn) return failed(lockedOr(found.problem, problem('pin.notKept')))
     const pepper = found.ok && found.value ? ok(found.value) : made()
     if (!pepper.ok) return pepper
     const salt = saltBy(chance)

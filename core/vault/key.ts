@@ -12,7 +12,7 @@ import {
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { keyFileVariable, keyVariable, oldKeyVariable, type ProcessEnv } from '#core/service/credentials.ts'
 import { readWhole, writeWhole, systemErrorCode, makeFolder } from '#core/system/disk.ts'
-import { keyBytes } from '#core/journal/aes.ts'
+import { keyBytes } from '#core/system/aes.ts'
 import type { LockKind } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 // The format of the sealed file: what it is sealed by and whose it is in clear, then the sealed text.
 import { createHmac } from 'node:crypto'
-import { decrypt, encrypt, nonceBytes } from '#core/journal/aes.ts'
+import { decrypt, encrypt, nonceBytes } from '#core/system/aes.ts'
 import type { Chance } from '#core/system/clock.ts'
 
 /** Where the key is that opens a file; its number stands in the file. */

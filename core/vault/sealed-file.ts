@@ -1,4 +1,5 @@
 // The till's one sealed file: named parts under one lock, written whole or not at all, bound to this till and to its last writing; and the keys beside it.
+import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -10,9 +11,9 @@ import { makeFolder, moveFile, readWhole, syncFolder, writeWhole } from '#core/s
 import { jsonIn } from '#core/system/json.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed, type LockKind } from '#core/vault/seal.ts'
-import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-/** One secret of the till. Written while the file cannot be opened, it begins a new file without the other parts, and the old one is put aside. */
+/** One secret of the till. Written while the file does not open, a part of `beginsAnew` begins a new file, beside a copy of the old one; the others are refused. */
 export type SealedPart = {
   /** Null: there is none. */
   read(): Result<string | null>
@@ -61,25 +62,30 @@ function lockOf(file: string): LockKind | null | undefined {
   }
 }
 
+function mayNeed(key: LockKind, file: string): boolean {
+  const lock = lockOf(file)
+  return lock === key || lock === undefined
+}
+
 /**
- * Stands in clear at the head of the file, and is authenticated with what is sealed. `count`: from 1, one more with every writing.
- * `secrets`: one more with every writing but those of the anchor, which come so often that each copy of the file is soon behind in `count`.
+ * Stands in clear at the head of the file, and is authenticated with what is sealed. `anchors`: writings of the anchor, which come so often
+ * that each copy of the file is soon behind in them. `secrets`: all other writings.
  */
 const mark = z.strictObject({
   till: z.string(),
-  count: z.int().check(z.positive()),
   secrets: z.int().check(z.nonnegative()),
+  anchors: z.int().check(z.nonnegative()),
 })
-type Mark = z.infer<typeof mark>
 
-/** Remembered outside the file. `isAnchorOld`: another anchor has been written since. */
-const asideMark = z.strictObject({ till: z.string(), count: z.int(), isAnchorOld: z.boolean() })
-
-/** Remembered of the last writing outside the file. `aside`: the newest files that were put aside for want of their key. */
+/**
+ * Remembered of the last writing outside the file. `digest`: SHA-256 of the file, hex. `replaced`: digests of files in whose place a new one
+ * began unopened, the newest last: such a file is this till's own, and is taken once when it comes back.
+ */
 const lastKnown = z.strictObject({
   ...mark.shape,
   isByOwnKey: z.boolean(),
-  aside: z.optional(z.array(asideMark)),
+  digest: z.string(),
+  replaced: z.array(z.string()),
 })
 export type LastKnownMark = z.infer<typeof lastKnown>
 
@@ -91,8 +97,12 @@ const parts = z.strictObject({
   authority: z.optional(z.string()),
 })
 type Parts = z.infer<typeof parts>
-/** `isAside`: it was put aside, and has been put back. `isAnchorOld`: `parts` are without the anchor, which this till has replaced since. */
-type Opened = { parts: Parts; isSettled: boolean; isAside?: boolean; isAnchorOld?: boolean }
+
+/** Parts that a person enters knowing that nothing of the file opens: credentials, a manager's first PIN, the answer for a journal. */
+const beginsAnew: readonly (keyof Parts)[] = ['credentials', 'pins', 'anchor']
+
+/** `isAnchorOld`: `parts` are without the anchor, which this till has replaced since. `back`: digest of a replaced file that has come back. */
+type Opened = { parts: Parts; isSettled: boolean; isAnchorOld?: boolean; back?: string | undefined }
 
 /** Sixteen authorities and the rest are half of it. bytes */
 const longest = 64 * 1024
@@ -105,6 +115,27 @@ export type FileBinding = Readonly<Pick<TillIdentity, 'tillId' | 'formerIds' | '
 
 const row = 'sealed file'
 
+const writingsOf = ({ secrets, anchors }: z.infer<typeof mark>): number => secrets + anchors
+
+/**
+ * Remembers after the file is written, so that a power cut in between leaves one that counts more than is remembered: it is taken, and
+ * remembered then. On a full disk the mark is known as long as this process lasts.
+ */
+function rememberingHere(binding: FileBinding): FileBinding {
+  let here: LastKnownMark | undefined
+  const recall = () => here ?? binding.recall()
+  return {
+    ...binding,
+    recall,
+    remember(next) {
+      const last = recall()
+      if (last?.till === next.till && writingsOf(last) >= writingsOf(next)) return
+      here = next
+      attempt(() => binding.remember(next))
+    },
+  }
+}
+
 export const fileBindingOf = (
   identity: TillIdentity,
   journal: Pick<Journal, 'keep' | 'kept'>,
@@ -114,8 +145,9 @@ export const fileBindingOf = (
   remember: (last) => journal.keep(row, JSON.stringify(last)),
 })
 
-export function openSealedFile(folder: string, locks: Locks, binding: FileBinding): SealedFile {
+export function openSealedFile(folder: string, locks: Locks, given: FileBinding): SealedFile {
   const { sealed: file, ownKey, storeKeys } = vaultFiles(folder)
+  const binding = rememberingHere(given)
   const { tillId } = binding
   const isNew = !existsSync(file) && !binding.hasSealed && binding.recall()?.till !== tillId
   let opened = open(file, locks, binding)
@@ -129,21 +161,24 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
     try {
       makeFolder(path.dirname(file))
       const last = binding.recall()
-      const lost = opened.ok ? null : opened.problem
-      // The file put aside may count one more than is remembered.
-      const count = (last?.count ?? 0) + (lost ? 2 : 1)
-      const own = { till: tillId, count, secrets: (last?.secrets ?? 0) + (name === 'anchor' ? 0 : 1) }
+      const isAnchor = name === 'anchor'
+      const own = {
+        till: tillId,
+        secrets: (last?.secrets ?? 0) + (isAnchor ? 0 : 1),
+        anchors: (last?.anchors ?? 0) + (isAnchor ? 1 : 0),
+      }
       const sealed = locks.seal(JSON.stringify(next), JSON.stringify(own))
       if (!sealed.ok) return sealed
       if (sealed.value.length > longest) return notWritten(`more than ${longest} bytes`)
-      if (lost) putAside(file, count, lost, binding)
+      if (!opened.ok) keepReplaced(file, writingsOf(own))
       writeWhole(file, () => sealed.value)
-      const aside = opened.ok && opened.value?.isAside ? [] : (binding.recall()?.aside ?? [])
-      const isByOwnKey = locks.status().tier === 'ownKey'
-      remember(binding, {
+      const before = opened.ok ? opened.value : null
+      const replaced = (last?.replaced ?? []).filter((digest) => digest !== before?.back)
+      binding.remember({
         ...own,
-        isByOwnKey,
-        aside: aside.map((one) => (name === 'anchor' ? { ...one, isAnchorOld: true } : one)),
+        isByOwnKey: locks.status().tier === 'ownKey',
+        digest: digestOf(sealed.value),
+        replaced: before || !last ? replaced : [...replaced, last.digest].slice(-mostReplaced),
       })
       opened = ok({ parts: next, isSettled: true })
       discardKeys()
@@ -158,13 +193,12 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
   }
   /** A key by which the file is sealed no more is of use to nobody but a thief. */
   function discardKeys(): void {
-    const lock = lockOf(file)
     if (locks.isInUse(ownKey)) attempt(() => finishDiscard(ownKey))
-    else if (lock !== 'ownKey' && lock !== undefined) attempt(() => discardFile(ownKey))
-    if (locks.status().tier !== 'keyStore' && lock !== 'keyStore' && lock !== undefined)
-      attempt(() => {
-        if (filesAside(file).every((one) => lockOf(one) !== 'keyStore')) discardFile(storeKeys)
-      })
+    else if (!mayNeed('ownKey', file)) attempt(() => discardFile(ownKey))
+    if (locks.status().tier === 'keyStore') return
+    attempt(() => {
+      if (![file, ...filesAside(file)].some((one) => mayNeed('keyStore', one))) discardFile(storeKeys)
+    })
   }
   /** By the best lock there is now, for this till as it is called now. */
   function renew(): void {
@@ -185,12 +219,14 @@ export function openSealedFile(folder: string, locks: Locks, binding: FileBindin
       },
       write(text) {
         const found = current()
-        if (!found.ok && (text === null || mayPass(found.problem))) return found
+        if (!found.ok && (text === null || staysClosed(name, found.problem))) return found
         const { [name]: before, ...others } = found.ok ? (found.value?.parts ?? {}) : {}
         if (text !== null) return put({ ...others, [name]: text }, name)
         return before === undefined ? ok(null) : put(others, name)
       },
       probe() {
+        const found = current()
+        if (!found.ok && staysClosed(name, found.problem)) return found
         const beside = `${file}.tried`
         try {
           makeFolder(path.dirname(file))
@@ -216,7 +252,8 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
   const trouble = locks.trouble()
   if (trouble) return failed(trouble)
   try {
-    const sealed = readSealed(readWhole(file, longest))
+    const bytes = readWhole(file, longest)
+    const sealed = readSealed(bytes)
     if (sealed.is !== 'sealed')
       return failed(problem(sealed.is === 'newer' ? 'vault.newer' : 'vault.damaged', { file }))
     const found = locks.open(sealed, file)
@@ -225,18 +262,19 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
     const { data: whole } = parts.safeParse(jsonIn(found.value.text))
     if (!known || !whole) return failed(problem('vault.damaged', { file }))
     const last = binding.recall()
-    const now = { ...known, isByOwnKey: sealed.lock === 'ownKey', aside: last?.aside ?? [] }
-    const aside = now.aside.find(({ till, count }) => till === known.till && count === known.count)
-    const stranger = markProblem(now, { locks, binding, file, isAside: aside !== undefined })
+    const [digest, replaced] = [digestOf(bytes), last?.replaced ?? []]
+    const back = replaced.includes(digest) ? digest : undefined
+    const now = { ...known, isByOwnKey: sealed.lock === 'ownKey', digest, replaced }
+    const stranger = back ? null : markProblem(now, { locks, binding, file })
     if (stranger) return failed(stranger)
-    remember(binding, now)
-    const isAnchorOld = aside ? aside.isAnchorOld : last?.till === known.till && known.count < last.count
+    binding.remember(now)
+    const isAnchorOld = last?.till === known.till && known.anchors < last.anchors
     const { anchor = null, ...others } = whole
     return ok({
       parts: anchor === null || isAnchorOld ? others : whole,
-      isSettled: found.value.isBest && known.till === binding.tillId && !aside,
-      isAside: aside !== undefined,
+      isSettled: found.value.isBest && known.till === binding.tillId && !back,
       isAnchorOld,
+      back,
     })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'not readable'
@@ -251,68 +289,42 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
  */
 function markProblem(
   { till, secrets, isByOwnKey }: LastKnownMark,
-  { locks, binding, file, isAside }: { locks: Locks; binding: FileBinding; file: string; isAside: boolean },
+  { locks, binding, file }: { locks: Locks; binding: FileBinding; file: string },
 ): Problem | null {
   const { tillId, formerIds = [] } = binding
   const last = binding.recall()
   const isFormer = till === last?.till || formerIds.includes(till)
-  const isOwn = isAside || till === tillId || (last?.till !== tillId && isFormer)
+  const isOwn = till === tillId || (last?.till !== tillId && isFormer)
   const isForged = isByOwnKey && last?.isByOwnKey === false && locks.status().tier !== 'ownKey'
   if (!isOwn || isForged) return problem('vault.stranger', { file })
-  return !isAside && last?.till === till && secrets < last.secrets ? problem('vault.older', { file }) : null
+  return last?.till === till && secrets < last.secrets ? problem('vault.older', { file }) : null
 }
 
-/** Whatever is in it may still be read, by a later start, a newer program, or once the key store opens: nothing takes its place. */
-const mayPass = (found: Problem): boolean =>
-  found.code === 'vault.unreadable'
-    ? !neverOurs.includes(found.details.reason)
-    : found.code === 'vault.newer' || isStoreClosed(found)
+/** Whether no new file begins with this part in the place of one that does not open: one that cannot even be read has no copy beside the new one. */
+const staysClosed = (name: keyof Parts, { code }: Problem): boolean =>
+  !beginsAnew.includes(name) || code === 'vault.unreadable'
 
-/** No till has written that; see `readWhole`. */
-const neverOurs: readonly string[] = ['not a file', 'too long']
+/** Digests that are remembered: more than anybody loses keys of one till. */
+const mostReplaced = 8
 
-/** Its key is not here, and may come back. */
-export const isKeyAway = ({ code }: Problem): boolean =>
-  code === 'vault.keyGone' || code === 'vault.otherKey' || code === 'vault.storeGone'
+const digestOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
 
-/** Files and what is remembered of them. */
-const mostAside = 3
+const filesAside = (file: string): string[] =>
+  readdirSync(path.dirname(file)).flatMap((name) =>
+    name.startsWith(`${path.basename(file)}.`) && /\.\d+$/.test(name)
+      ? [path.join(path.dirname(file), name)]
+      : [],
+  )
 
-/** The newest first. */
-function numbersAside(file: string): number[] {
-  const numbers = readdirSync(path.dirname(file)).flatMap((name) => {
-    const [of, number = ''] = name.split(`${path.basename(file)}.`)
-    return of === '' && /^\d+$/.test(number) ? [Number(number)] : []
-  })
-  return numbers.toSorted((one, other) => other - one)
-}
-const filesAside = (file: string): string[] => numbersAside(file).map((number) => `${file}.${number}`)
-
-/** Remembered first: a file whose key comes back is taken once more, though another has been written since. */
-function putAside(file: string, count: number, lost: Problem, binding: FileBinding): void {
-  const last = binding.recall()
-  const known = isKeyAway(lost) ? markIn(file) : undefined
-  if (last && known?.till === last.till && (known.count === last.count || known.count === last.count + 1)) {
-    const { till, count: at } = known
-    const aside = [...(last.aside ?? []), { till, count: at, isAnchorOld: false }].slice(-mostAside)
-    binding.remember({ ...last, aside })
+/** Beside the new one, under a number of its own, for whoever finds its key. A copy: where the disk is full, the file stays where it is. */
+function keepReplaced(file: string, least: number): void {
+  const bytes = readWhole(file, longest)
+  for (let number = least; ; number += 1) {
+    const beside = `${file}.${number}`
+    if (!existsSync(beside)) return writeWhole(beside, () => bytes)
+    // An earlier attempt, which failed later.
+    if (bytes.equals(readWhole(beside))) return
   }
-  // A count that begins anew with a new journal must neither hide this one behind earlier files nor take the place of one.
-  moveFile(file, `${file}.${Math.max(count, (numbersAside(file)[0] ?? 0) + 1)}`)
-  for (const old of filesAside(file).slice(mostAside)) attempt(() => rmSync(old))
-}
-
-function markIn(file: string): Mark | undefined {
-  const sealed = readSealed(readWhole(file, longest))
-  return sealed.is === 'sealed' ? mark.safeParse(jsonIn(sealed.mark)).data : undefined
-}
-
-/** After the file, so that a power cut in between leaves one that counts more than is remembered: it is taken, and remembered then. */
-function remember(binding: FileBinding, next: LastKnownMark): void {
-  const last = binding.recall()
-  if (last?.till === next.till && last.count >= next.count) return
-  // A full disk: what was written is good, and the next start remembers it.
-  attempt(() => binding.remember(next))
 }
 
 /** Somebody else has it open, or may alone remove it, or the disk is full: each start tries again. */

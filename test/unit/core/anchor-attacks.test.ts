@@ -71,8 +71,8 @@ function forgeAnchor(folder: string, tillId: string): void {
   })
   db.close()
   // What opens by the key that lies there stays in the file.
-  const last = { till: tillId, count: 0, secrets: 0, isByOwnKey: true }
-  const binding = { tillId, recall: () => last, remember: () => void (last.count = last.secrets = 1000) }
+  const last = { till: tillId, anchors: 0, secrets: 0, isByOwnKey: true, digest: '', replaced: [] }
+  const binding = { tillId, recall: () => last, remember: () => void (last.anchors = last.secrets = 1000) }
   const kept = {
     till: tillId,
     seed: Buffer.from(seed).toString('base64url'),

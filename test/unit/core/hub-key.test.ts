@@ -77,11 +77,16 @@ test('what cannot be opened, was changed, or is no such file is no hub, and the 
   expect(accessIn(folder).trouble()).toBeNull()
 })
 
-test('paired anew, what could not be opened is forgotten', () => {
+test('beside what cannot be opened no pairing code is spent; paired once the journal is accepted, and the other is forgotten', () => {
   const folder = emptyFolder()
   writeFileSync(path.join(folder, 'vault.sealed'), 'none of ours')
-  const access = accessIn(folder)
+  const vault = vaultIn(folder)
+  const access = createHubAccess(vault.hub, 'till01')
   expect(access.trouble()).toMatchObject({ code: 'hub.unopened' })
+  const isRefused = { problem: { code: 'vault.damaged' } }
+  expect([access.prepare(), access.keep(held)]).toMatchObject([isRefused, isRefused])
+  opened(vault.anchor.write('of the accepted journal'))
+  opened(access.prepare())
   opened(access.keep(held))
   expect(access.trouble()).toBeNull()
   expect(accessIn(folder).held()).toEqual(held)

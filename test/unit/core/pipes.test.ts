@@ -81,13 +81,15 @@ test.runIf(isPosix)('a pipe in place of the list of screens lets nobody in, and 
 })
 
 test.runIf(isPosix)(
-  'a pipe in place of a vault is said, and credentials that are entered anew take its place',
+  'a pipe in place of a vault is said, and nothing takes its place until somebody removes it',
   () => {
     const folder = emptyFolder()
     const file = pipeAt(vaultFiles(folder).sealed)
     const vault = vaultIn(folder)
     expect(vault.status(there).trouble).toMatchObject({ code: 'vault.unreadable', details: { file } })
     expect(vault.held(there)).toMatchObject(noneOf)
+    expect(vault.keep(keys, there)).toMatchObject({ problem: { code: 'vault.unreadable' } })
+    rmSync(file)
     expect(vault.keep(keys, there)).toMatchObject({ ok: true })
     expect(vaultIn(folder).held(there)).toEqual(keys)
   },

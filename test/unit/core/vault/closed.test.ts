@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -19,7 +20,9 @@ import type { Vault } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
+  bindingIn,
   emptyFolder,
+  lockedStore,
   inEnvironment,
   keys,
   tryVaultIn,
@@ -191,7 +194,7 @@ test('a till that has lost its key: a new file begins for the first manager alon
   expect(vaultIn(folder, given).hub.read()).toMatchObject({ problem: { code: 'vault.older' } })
 })
 
-test('a file that was put aside comes back without its anchor where another anchor was written since', () => {
+test('a file that was replaced comes back without its anchor where another anchor was written since', () => {
   const { folder, sealed, whole } = fullTill(given)
   opened(vaultIn(folder).anchor.write('another'))
   writeFileSync(sealed, whole)
@@ -203,21 +206,110 @@ test('a file that was put aside comes back without its anchor where another anch
   ])
 })
 
-test('a file that is put aside stays beside three of higher numbers, as they are there once the count begins anew', () => {
-  const { folder, whole } = fullTill(given)
-  for (const number of [20, 21, 22]) writeFileSync(`${folder}/vault.sealed.${number}`, 'earlier')
-  opened(vaultIn(folder).hub.write('anew'))
-  expect(putAside(folder).map((name) => readFileSync(`${folder}/${name}`).equals(whole))).toContain(true)
+test('a file that was taken away, as by a virus scanner, comes back once though another was begun without it', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  rmSync(sealed)
+  opened(vaultIn(folder, given).authority.write('another'))
+  writeFileSync(sealed, whole)
+  const vault = vaultIn(folder, given)
+  expect([vault.held(there), ...othersOf(vault)]).toEqual([keys, ...others.map((name) => `the ${name}`)])
+  writeFileSync(sealed, whole)
+  expect(vaultIn(folder, given).hub.read()).toMatchObject({ problem: { code: 'vault.older' } })
 })
 
-test('the store’s keys stay for a file that was put aside, of which the newest few are kept', () => {
-  const { folder, storeKeys } = fullTill(store)
+test('a file by the till’s own key, replaced while that was away, comes back with it under a better key', () => {
+  const { folder, sealed, whole } = fullTill({})
+  const { ownKey } = vaultFiles(folder)
+  const key = readFileSync(ownKey)
+  rmSync(ownKey)
+  opened(vaultIn(folder, given).keep({ ...keys, clientSecret: 'entered anew' }, there))
+  writeFileSync(sealed, whole)
+  writeFileSync(ownKey, key)
+  const vault = vaultIn(folder, given)
+  expect([vault.held(there), ...othersOf(vault)]).toEqual([keys, ...others.map((name) => `the ${name}`)])
+  expect(existsSync(ownKey)).toBe(false)
+})
+
+test('two files that were replaced both come back: one takes nothing from the other', () => {
+  const first = fullTill(given)
+  const { folder, sealed } = first
+  const second = { environment: { KASSE_VAULT_KEY: someKey(2) } }
+  opened(vaultIn(folder, second).keep({ ...keys, clientSecret: 'second' }, there))
+  const whole = readFileSync(sealed)
+  opened(vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(3) } }).keep(keys, there))
+  writeFileSync(sealed, first.whole)
+  expect(vaultIn(folder, given).held(there)).toEqual(keys)
+  writeFileSync(sealed, whole)
+  expect(vaultIn(folder, second).held(there)).toMatchObject({ clientSecret: 'second' })
+})
+
+test('a file of nobody’s that lies there in its place and is replaced does not become the till’s own', () => {
+  const { folder, sealed } = fullTill(given)
+  const other = fullTill(given)
+  writeFileSync(sealed, other.whole)
+  opened(vaultIn(folder, given).keep(keys, there))
+  writeFileSync(sealed, other.whole)
+  expect(vaultIn(folder, given).hub.read()).toMatchObject({ problem: { code: 'vault.stranger' } })
+})
+
+test('a copy of the file before keeps its number, whatever numbers stand beside it', () => {
+  const { folder, whole } = fullTill(given)
+  for (let number = 1; number < 20; number += 1) writeFileSync(`${folder}/vault.sealed.${number}`, 'earlier')
+  opened(vaultIn(folder).keep(keys, there))
+  const beside = putAside(folder).map((name) => readFileSync(`${folder}/${name}`))
+  expect(beside.filter((one) => one.equals(whole))).toHaveLength(1)
+  expect(beside).toHaveLength(20)
+})
+
+test('a file longer than any of a till’s is replaced by nothing: it is told, and somebody moves it', () => {
+  const { folder, sealed } = fullTill(given)
+  writeFileSync(sealed, 'x'.repeat(64 * 1024 + 1))
+  expect(vaultIn(folder, given).keep(keys, there)).toMatchObject({
+    problem: { code: 'vault.unreadable', details: { reason: 'too long' } },
+  })
+  renameSync(sealed, `${sealed}.moved`)
+  opened(vaultIn(folder, given).keep(keys, there))
+  expect(vaultIn(folder, given).held(there)).toEqual(keys)
+})
+
+test.each([
+  ['as the store sealed it', 'as it is'],
+  ['cut off', 'where nobody can say by what it is sealed'],
+])('the store’s keys stay for a file that was replaced: %s, %s', (how) => {
+  const { folder, sealed, storeKeys } = fullTill(store)
   writeFileSync(storeKeys, 'as the store sealed it')
-  opened(vaultIn(folder, given).hub.write('anew'))
+  if (how === 'cut off') writeFileSync(sealed, how)
+  opened(vaultIn(folder, given).keep(keys, there))
   expect(existsSync(storeKeys)).toBe(true)
-  for (const seed of [2, 3, 4, 5])
-    opened(vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(seed) } }).hub.write('anew'))
-  expect(putAside(folder)).toHaveLength(3)
+})
+
+test('a full disk: the file that does not open stays where it is, and the copy beside it is whole or not there', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const vault = vaultIn(folder)
+  const isRefused = { problem: { code: 'folder.notWritable' } }
+  for (const taken of [`${sealed}.new`, `${sealed}.6.new`]) mkdirSync(taken)
+  expect([vault.keep(keys, there), putAside(folder)]).toMatchObject([isRefused, []])
+  rmdirSync(`${sealed}.6.new`)
+  for (const _ of [1, 2])
+    expect([vault.keep(keys, there), putAside(folder)]).toMatchObject([isRefused, ['vault.sealed.6']])
+  expect(readFileSync(sealed).equals(whole)).toBe(true)
+  expect(vaultIn(folder, given).held(there)).toEqual(keys)
+})
+
+test('what could not be remembered is known as long as the process lasts: a copy of just before is an old one', async () => {
+  const { folder, sealed } = fullTill(given)
+  const binding = bindingIn(folder)
+  const full = () => {
+    throw new Error('the disk is full')
+  }
+  const locked = lockedStore('till')
+  const vault = vaultIn(folder, { ...given, binding: { ...binding, remember: full }, keyStore: locked.store })
+  const before = readFileSync(sealed)
+  opened(vault.hub.write(null))
+  writeFileSync(sealed, before)
+  locked.open()
+  await vault.unlocked
+  expect(vault.hub.read()).toMatchObject({ problem: { code: 'vault.older' } })
 })
 
 test('a file that cannot be read just now is not replaced, and is read once it can be', () => {
@@ -231,10 +323,12 @@ test('a file that cannot be read just now is not replaced, and is read once it c
   renameSync(`${sealed}.hidden`, sealed)
   opened(vault.pins.write('other'))
   expect(othersOf(vault)).toEqual(['the hub', 'other', 'the anchor', 'the authority'])
-  // By a program that is newer than this one.
-  writeFileSync(sealed, whole.with(3, 9))
-  expect(vaultIn(folder, given).pins.write('x')).toMatchObject({ problem: { code: 'vault.newer' } })
-  expect(readFileSync(sealed).equals(whole.with(3, 9))).toBe(true)
+  // By a program that is newer than this one: a copy stays beside.
+  const newer = whole.with(3, 9)
+  writeFileSync(sealed, newer)
+  expect(vaultIn(folder, given).hub.write('x')).toMatchObject({ problem: { code: 'vault.newer' } })
+  opened(vaultIn(folder, given).keep(keys, there))
+  expect(putAside(folder).map((name) => readFileSync(`${folder}/${name}`).equals(newer))).toEqual([true])
 })
 
 test('a secret that makes the file too long is refused, and the others stay', () => {
