@@ -9,6 +9,7 @@ import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.m
 import { withScriptsBeside } from './build/scripts-beside.ts'
 import { isWithFirst, namespacesOf } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
+import { withMoneySentences } from './shared/problem-words.ts'
 import { filesOf, leftOut, takesSlowFiles } from './test/support/run/left-out.ts'
 import { LongestFirst } from './test/support/run/longest-first.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
@@ -113,7 +114,10 @@ const withTexts: Plugin = {
       const { first, later } = namespacesOf[surface as Surface] // written by the function below
       const all = (names: readonly string[]) => names.flatMap((one) => Object.entries(textsOf(language, one)))
       const early = all(later).filter(([key]) => isWithFirst(key))
-      const texts = Object.fromEntries(part === 'later' ? all(later) : [...all(first), ...early])
+      const texts =
+        part === 'later'
+          ? withMoneySentences(Object.fromEntries(all(later)))
+          : Object.fromEntries([...all(first), ...early])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },
   },

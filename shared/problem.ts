@@ -1,273 +1,343 @@
 // Expected trouble as a value: what happened, what it means for the money, what to do. Exceptions are our own mistakes.
 import * as z from 'zod/mini'
+import type spokenInEnglish from '#shared/english-problems.json'
+import type problems from '#shared/locales/en/problems.json'
 
-/** Every trouble a person can meet, with the particulars its words need. Amounts are in minor units. */
-type Particulars = StartProblems &
-  RegisterProblems & {
-    'amount.notWhole': { given: string }
-    'amount.tooSmall': { value: number; limit: number; currency: string }
-    'amount.tooLarge': { value: number; limit: number; currency: string }
-    'amount.wrongCurrency': { given: string; expected: string }
-    'basket.changed': { value: number; currency: string }
-    'basket.nothing': NoDetails
-    /** All of it costs nothing: a wallet has nothing to pay. */
-    'basket.free': NoDetails
-    'basket.soldOut': NoDetails
-    'basket.ofEndedSale': NoDetails
-    'basket.noLine': NoDetails
-    'basket.notParked': NoDetails
-    'basket.full': { most: number }
-    'basket.tooMany': { most: number }
-    'basket.tooManyParked': { most: number }
-    'discount.needsManager': { most: number }
-    /** With fewer pieces. */
-    'discount.tooMuchThen': { most: number }
-    'product.unknown': NoDetails
-    'product.soldOut': NoDetails
-    'product.barcodeTaken': { barcode: string; name: string }
-    'category.unknown': NoDetails
-    'category.notEmpty': { products: number }
-    'phone.invalid': NoDetails
-    /** A member was to be called by a whole phone number. */
-    'agreement.nameIsPhone': NoDetails
-    'push.notAllowed': NoDetails
-    'customer.notFound': NoDetails
-    'code.notCustomer': NoDetails
-    'instrument.notAllowed': { instrument: string }
-    'tip.alone': NoDetails
-    /** No choice of a tip is open, or another one. */
-    'tip.notAsked': NoDetails
-    'tip.notOffered': { limit: number; currency: string }
-    'till.busy': NoDetails
-    'till.notAnswering': NoDetails
-    /** A command that a page has kept back: it is known not to have left. */
-    'till.notReached': NoDetails
-    'page.older': NoDetails
-    'page.stuck': NoDetails
-    'till.mistake': { what: string }
-    'till.startsAgain': { what: string }
-    'till.cameBack': NoDetails
-    'credentials.missing': { missing: string }
-    'credentials.refused': { status: number }
-    'credentials.fixed': { names: string }
-    'vault.otherKey': { file: string; key: string }
-    'vault.keyGone': { file: string; key: string }
-    'vault.keyUnfit': { key: string }
-    'vault.keyOpen': { file: string }
-    'vault.unreadable': { file: string; reason: string }
-    'vault.damaged': { file: string }
-    'vault.newer': { file: string }
-    'vault.storeGone': { file: string }
-    /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
-    'vault.storeLocked': { store: string; variable: string }
-    /** The file in which what the store has sealed lies. */
-    'vault.storeUnreadable': { file: string; store: string; reason: string }
-    'vault.allTogether': NoDetails
-    'vault.stranger': { file: string }
-    'vault.older': { file: string }
-    'credentials.elsewhere': { entered: string; now: string }
-    'credentials.fixedElsewhere': { names: string; given: string; now: string }
-    'service.fixed': { names: string; given: string }
-    'service.secondManager': NoDetails
-    'service.pinAnew': NoDetails
-    'service.unreachable': { address: string; reason: string }
-    'service.notReached': { address: string; reason: string }
-    'service.slow': { seconds: number }
-    'service.garbled': { status: number; contentType: string }
-    'service.failed': { status: number }
-    'service.limited': { seconds: number }
-    'service.busy': NoDetails
-    'service.notDone': NoDetails
-    'service.refused': { status: number; code: string; title: string }
-    'sale.neverSent': { reason: string }
-    'sale.unknown': { sale: string }
-    'sale.cannotCancel': { state: string }
-    'sale.cannotAnswer': { state: string }
-    'sale.unfinished': { state: string }
-    'sale.notAdopted': { reference: string }
-    'sale.quarantined': { reference: string }
-    'sale.cancelRefused': { reference: string }
-    'sale.sumsDisagree': { reference: string }
-    'sale.cannotRetry': { state: string }
-    'sale.notAskedFor': NoDetails
-    'sale.putAway': NoDetails
-    'sale.needsOverride': NoDetails
-    'sale.toldOtherwise': { reference: string; till: string }
-    'sale.belongsElsewhere': { owner: string; chosen: string }
-    'sale.notAlarmed': { reference: string }
-    'sale.stillReserved': { value: number; currency: string }
-    'refund.refused': { status: number; code: string; title: string }
-    'refund.nothingLeft': { reference: string }
-    /** A register has named a sale that is none of this till. */
-    'refund.saleUnknown': { reference: string }
-    'refund.tooMuch': { value: number; limit: number; currency: string }
-    'refund.piecesGone': NoDetails
-    'refund.otherPrice': { value: number; currency: string }
-    'plan.unknown': NoDetails
-    'plan.unfit': { plan: string; field: string; why: string }
-    'plans.broken': { file: string; where: string; why: string }
-    'plans.changed': NoDetails
-    'membership.busy': NoDetails
-    'membership.noAddress': { setting: string }
-    'agreement.unknown': NoDetails
-    'agreement.notActive': { status: string }
-    'agreement.paused': NoDetails
-    'agreement.stopping': NoDetails
-    'agreement.stopRefused': NoDetails
-    'agreement.notWaiting': NoDetails
-    'agreement.refused': { status: number; code: string; title: string }
-    'agreement.pushNotAllowed': NoDetails
-    'agreement.neverSent': { reason: string }
-    'agreement.cannotWithdraw': { state: string }
-    'agreement.notTest': NoDetails
-    /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
-    'agreement.another': { name: string; since?: string }
-    /** `till`: its id. */
-    'takeOver.nobody': { till: string }
-    'takeOver.sinceUnfit': NoDetails
-    'agreement.initialFailed': { reason: string }
-    'charge.unknown': NoDetails
-    'charge.noPeriod': NoDetails
-    'charge.dueUnfit': { given: string; first: string; last: string }
-    'charge.amountUnfit': { value: number; limit: number; currency: string }
-    'charge.tooHigh': { value: number; limit: number; currency: string }
-    'charge.overMaximum': { value: number; limit: number; currency: string }
-    'charge.descriptionUnfit': { most: number }
-    'charge.retryUnfit': { most: number }
-    'charge.cannotCancel': { status: string }
-    'charge.cannotCapture': { value: number; limit: number; currency: string }
-    'charge.cannotRefund': { value: number; limit: number; currency: string }
-    'charge.refused': { status: number; code: string; title: string }
-    'charge.intervalDone': NoDetails
-    'charge.left': NoDetails
-    'report.openSale': { sales: number; number: number }
-    'report.closedAlready': { number: number }
-    'report.unknown': { number: number }
-    'organisation.wrong': { number: string }
-    'organisation.checkDigit': { number: string }
-    'shop.openSale': { sales: number; number: number; till: string }
-    /** `where`: in the hub's report. */
-    'shop.reportUnfit': { where: string; why: string }
-    'shop.notHere': { till: string; owner: string; chosen: string }
-    'reason.missing': NoDetails
-    'pin.notSet': NoDetails
-    'pin.missing': NoDetails
-    'pin.notTaken': { fewest: number }
-    'pin.uncheckable': NoDetails
-    'pin.notKept': NoDetails
-    'pin.wrong': { left: number }
-    'pin.locked': { seconds: number }
-    'pin.obvious': NoDetails
-    'pin.differs': NoDetails
-    'staff.signInFirst': NoDetails
-    'staff.notAllowed': { name: string }
-    'staff.choose': NoDetails
-    'staff.noSuchNumber': NoDetails
-    'staff.unknown': NoDetails
-    'staff.noPin': { name: string }
-    'staff.nameMissing': NoDetails
-    'staff.nameTaken': { name: string }
-    'staff.lastManager': NoDetails
-    'staff.pinGiven': { name: string }
-    'staff.pinsNotReset': { reason: string }
-    'staff.isSetUp': NoDetails
-    'staff.broken': { file: string; where: string; why: string }
-    'hub.none': NoDetails
-    'hub.already': { address: string }
-    'hub.unopened': NoDetails
-    'hub.away': NoDetails
-    'hub.notReached': { address: string }
-    'hub.garbled': NoDetails
-    'hub.notSecure': { address: string }
-    'hub.codeRefused': NoDetails
-    'hub.taken': NoDetails
-    'hub.keyRefused': { address: string }
-    'hub.refused': { row: number }
-    'hub.unitUnconfirmed': { unit: string; shop: string }
-    'hub.sameName': { shop: string; name: string; tills: string; till: string }
-    /** Why a register's address took no event. `address`: its host. */
-    'webhook.refused': { address: string; status: number }
-    'webhook.redirected': { address: string; status: number }
-    'webhook.slow': { address: string; seconds: number }
-    'webhook.unanswered': { address: string; reason: string }
-    'command.unknown': { name: string }
-    'command.notAllowed': { name: string; surface: string }
-    'command.fromElsewhere': { name: string }
-    'command.badShape': { name: string; where: string; why: string }
-    'surface.notPaired': { surface: string }
-    'switch.refused': { name: string }
-    'screen.unknown': NoDetails
-    'network.none': NoDetails
-    'network.notOurs': { address: string }
-    'network.notPrivate': { name: string }
-    'phones.noSandbox': NoDetails
-    'certificate.unfit': { file: string; why: string }
-    /** A connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
-    'certificate.untrusted': { address: string; reason: string }
-    /** `proxy`: its host and port, never with a password. */
-    'proxy.away': { proxy: string; reason: string }
-    'proxy.password': { proxy: string }
-    'proxy.refused': { proxy: string; address: string; status: number }
-    'port.taken': { port: number }
-    'port.notAllowed': { port: number }
-    'folder.notWritable': { folder: string; reason: string }
-    /** `kind`: how the system calls it, such as nfs. */
-    'folder.onShare': { folder: string; kind: string }
-    /** `off`: as in 2 h 5 min. */
-    'clock.ahead': { off: string }
-    'clock.behind': { off: string }
-    'clock.beforeLast': { off: string }
-    'clock.sandboxMoved': { off: string }
-    'folder.inUse': { folder: string }
-    'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
-    'settings.restartFirst': NoDetails
-    'settings.broken': { file: string; where: string; why: string }
-    'settings.missing': { file: string }
-    'catalog.broken': { file: string; where: string; why: string }
-    'catalog.notTaken': { file: string; where: string; why: string }
-    'catalog.changed': NoDetails
-    'catalog.unfit': { where: string; why: string }
-    'catalog.full': { products: number; categories: number }
-    'catalog.picturesFull': { megabytes: number }
-    'picture.tooMany': { most: number }
-    'catalog.notImported': { file: string; mistakes: number }
-    'file.unreadable': { file: string; reason: string }
-    'folder.damaged': { file: string }
-    'journal.broken': { file: string; row: number; found: ChainBreak }
-    'journal.damaged': { file: string; reason: string }
-    'journal.newer': { file: string; found: string }
-    'journal.strange': { file: string; found: string }
-    'journal.shorter': { facts: number; known: number }
-    'journal.replaced': { row: number }
-    'journal.unsigned': { row: number }
-    'journal.keyGone': NoDetails
-    'journal.accepted': NoDetails
-    'journal.notDoubted': NoDetails
-    'journal.missing': { file: string }
-    'journal.notBegun': { folder: string }
-    'journal.exists': { folder: string }
-    'restore.unfinished': { folder: string }
-    'restore.soldSince': NoDetails
-    'restore.otherService': { from: string; to: string }
-    'backup.exists': { file: string }
-    'copy.unfit': { reason: string }
-    'upload.gone': NoDetails
-    'till.overloaded': NoDetails
-    'backup.notWritten': { file: string; reason: string }
-    'folder.full': { folder: string }
-    'journal.unreadable': { file: string; reason: string }
-    'journal.notWritten': { reason: string }
-    'printer.none': NoDetails
-    'printer.notReached': { place: string; reason: string }
-    'printer.paperOut': NoDetails
-    'printer.coverOpen': NoDetails
-    'printer.offline': NoDetails
-    'printer.slow': { seconds: number }
-    'printer.brokeOff': { reason: string }
-    'printer.notSystem': { reason: string }
-    'drawer.none': NoDetails
-    'receipt.none': { receipt: string }
-  }
+/** Texts of problems in English. The codes that no screen meets stand in a file of their own. */
+export type ProblemTexts = typeof problems & typeof spokenInEnglish
+/** Sentence for what many problems mean for the money: its key in the texts, without `money.`. */
+type MoneyClass<Key = keyof ProblemTexts> = Key extends `money.${infer Class}` ? Class : never
+
+type NoDetails = Record<never, never>
+type Row<D> = { money: MoneyClass | 'own'; details?: D }
+/** `own`: a problem with a sentence of its own for the money, `problem.X.money`. */
+const row = /* @__NO_SIDE_EFFECTS__ */ <D = NoDetails>(money: Row<D>['money']): Row<D> => ({ money })
+
+/** Every trouble a person can meet: the particulars its words need, and what it means for the money. Amounts are in minor units. */
+export const problemRows = {
+  'amount.notWhole': row<{ given: string }>('nothingCharged'),
+  'amount.tooSmall': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'amount.tooLarge': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'amount.wrongCurrency': row<{ given: string; expected: string }>('nothingCharged'),
+  'basket.changed': row<{ value: number; currency: string }>('nothingCharged'),
+  'basket.nothing': row('nothingCharged'),
+  /** All of it costs nothing: a wallet has nothing to pay. */
+  'basket.free': row('own'),
+  'basket.soldOut': row('nothingCharged'),
+  'basket.ofEndedSale': row('noSecondPayment'),
+  'basket.noLine': row('nothingCharged'),
+  'basket.notParked': row('nothingCharged'),
+  'basket.full': row<{ most: number }>('nothingCharged'),
+  'basket.tooMany': row<{ most: number }>('nothingCharged'),
+  'basket.tooManyParked': row<{ most: number }>('nothingCharged'),
+  'discount.needsManager': row<{ most: number }>('nothingCharged'),
+  /** With fewer pieces. */
+  'discount.tooMuchThen': row<{ most: number }>('nothingCharged'),
+  'product.unknown': row('nothingCharged'),
+  'product.soldOut': row('nothingCharged'),
+  'product.barcodeTaken': row<{ barcode: string; name: string }>('nothingChanged'),
+  'category.unknown': row('nothingChanged'),
+  'category.notEmpty': row<{ products: number }>('nothingChanged'),
+  'phone.invalid': row('nothingCharged'),
+  /** A member was to be called by a whole phone number. */
+  'agreement.nameIsPhone': row('nothingChanged'),
+  'push.notAllowed': row('nothingCharged'),
+  'customer.notFound': row('nothingCharged'),
+  'code.notCustomer': row('nothingCharged'),
+  'instrument.notAllowed': row<{ instrument: string }>('nothingCharged'),
+  'tip.alone': row('nothingCharged'),
+  /** No choice of a tip is open, or another one. */
+  'tip.notAsked': row('nothingChanged'),
+  'tip.notOffered': row<{ limit: number; currency: string }>('nothingCharged'),
+  'till.busy': row('noSecondPayment'),
+  'till.notAnswering': row('own'),
+  /** A command that a page has kept back: it is known not to have left. */
+  'till.notReached': row('own'),
+  'page.older': row('own'),
+  'page.stuck': row('own'),
+  'till.mistake': row<{ what: string }>('recordedIsSafe'),
+  'till.startsAgain': row<{ what: string }>('recordedIsSafe'),
+  'till.cameBack': row('own'),
+  'credentials.missing': row<{ missing: string }>('cannotCharge'),
+  'credentials.refused': row<{ status: number }>('cannotCharge'),
+  'credentials.fixed': row<{ names: string }>('nothingChanged'),
+  'vault.otherKey': row<{ file: string; key: string }>('cannotCharge'),
+  'vault.keyGone': row<{ file: string; key: string }>('cannotCharge'),
+  'vault.keyUnfit': row<{ key: string }>('cannotCharge'),
+  'vault.keyOpen': row<{ file: string }>('cannotCharge'),
+  'vault.unreadable': row<{ file: string; reason: string }>('cannotCharge'),
+  'vault.damaged': row<{ file: string }>('cannotCharge'),
+  'vault.newer': row<{ file: string }>('cannotCharge'),
+  'vault.storeGone': row<{ file: string }>('cannotCharge'),
+  /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
+  'vault.storeLocked': row<{ store: string; variable: string }>('own'),
+  /** The file in which what the store has sealed lies. */
+  'vault.storeUnreadable': row<{ file: string; store: string; reason: string }>('own'),
+  'vault.allTogether': row('own'),
+  'vault.stranger': row<{ file: string }>('cannotCharge'),
+  'vault.older': row<{ file: string }>('cannotCharge'),
+  'credentials.elsewhere': row<{ entered: string; now: string }>('cannotCharge'),
+  'credentials.fixedElsewhere': row<{ names: string; given: string; now: string }>('cannotCharge'),
+  'service.fixed': row<{ names: string; given: string }>('nothingChanged'),
+  'service.secondManager': row('nothingChanged'),
+  'service.pinAnew': row('nothingChanged'),
+  'service.unreachable': row<{ address: string; reason: string }>('mayStillGoThrough'),
+  'service.notReached': row<{ address: string; reason: string }>('own'),
+  'service.slow': row<{ seconds: number }>('mayStillGoThrough'),
+  'service.garbled': row<{ status: number; contentType: string }>('mayStillGoThrough'),
+  'service.failed': row<{ status: number }>('mayStillGoThrough'),
+  'service.limited': row<{ seconds: number }>('mayStillGoThrough'),
+  'service.busy': row('mayStillGoThrough'),
+  'service.notDone': row('own'),
+  'service.refused': row<{ status: number; code: string; title: string }>('nothingCharged'),
+  'sale.neverSent': row<{ reason: string }>('nothingCharged'),
+  'sale.unknown': row<{ sale: string }>('nothingChanged'),
+  'sale.cannotCancel': row<{ state: string }>('seeScreen'),
+  'sale.cannotAnswer': row<{ state: string }>('seeScreen'),
+  'sale.unfinished': row<{ state: string }>('own'),
+  'sale.notAdopted': row<{ reference: string }>('own'),
+  'sale.quarantined': row<{ reference: string }>('own'),
+  'sale.cancelRefused': row<{ reference: string }>('own'),
+  'sale.sumsDisagree': row<{ reference: string }>('own'),
+  'sale.cannotRetry': row<{ state: string }>('noSecondPayment'),
+  'sale.notAskedFor': row('nothingCharged'),
+  'sale.putAway': row('noSecondPayment'),
+  'sale.needsOverride': row('noSecondPayment'),
+  'sale.toldOtherwise': row<{ reference: string; till: string }>('nothingChanged'),
+  'sale.belongsElsewhere': row<{ owner: string; chosen: string }>('nothingChanged'),
+  'sale.notAlarmed': row<{ reference: string }>('nothingChanged'),
+  'sale.stillReserved': row<{ value: number; currency: string }>('nothingChanged'),
+  'refund.refused': row<{ status: number; code: string; title: string }>('own'),
+  'refund.nothingLeft': row<{ reference: string }>('nothingChanged'),
+  /** A register has named a sale that is none of this till. */
+  'refund.saleUnknown': row<{ reference: string }>('nothingChanged'),
+  'refund.tooMuch': row<{ value: number; limit: number; currency: string }>('nothingChanged'),
+  'refund.piecesGone': row('nothingChanged'),
+  'refund.otherPrice': row<{ value: number; currency: string }>('nothingChanged'),
+  'plan.unknown': row('nothingCharged'),
+  'plan.unfit': row<{ plan: string; field: string; why: string }>('nothingChanged'),
+  'plans.broken': row<{ file: string; where: string; why: string }>('own'),
+  'plans.changed': row('nothingChanged'),
+  'membership.busy': row('nothingCharged'),
+  'membership.noAddress': row<{ setting: string }>('nothingCharged'),
+  'agreement.unknown': row('nothingChanged'),
+  'agreement.notActive': row<{ status: string }>('nothingChanged'),
+  'agreement.paused': row('nothingCharged'),
+  'agreement.stopping': row('nothingCharged'),
+  'agreement.stopRefused': row('nothingCharged'),
+  'agreement.notWaiting': row('nothingChanged'),
+  'agreement.refused': row<{ status: number; code: string; title: string }>('nothingCharged'),
+  'agreement.pushNotAllowed': row('nothingCharged'),
+  'agreement.neverSent': row<{ reason: string }>('nothingCharged'),
+  'agreement.cannotWithdraw': row<{ state: string }>('nothingChanged'),
+  'agreement.notTest': row('nothingChanged'),
+  /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
+  'agreement.another': row<{ name: string; since?: string }>('nothingCharged'),
+  /** `till`: its id. */
+  'takeOver.nobody': row<{ till: string }>('nothingChanged'),
+  'takeOver.sinceUnfit': row('nothingChanged'),
+  'agreement.initialFailed': row<{ reason: string }>('nothingCharged'),
+  'charge.unknown': row('nothingChanged'),
+  'charge.noPeriod': row('nothingChanged'),
+  'charge.dueUnfit': row<{ given: string; first: string; last: string }>('nothingCharged'),
+  'charge.amountUnfit': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'charge.tooHigh': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'charge.overMaximum': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'charge.descriptionUnfit': row<{ most: number }>('nothingCharged'),
+  'charge.retryUnfit': row<{ most: number }>('nothingCharged'),
+  'charge.cannotCancel': row<{ status: string }>('nothingChanged'),
+  'charge.cannotCapture': row<{ value: number; limit: number; currency: string }>('nothingCharged'),
+  'charge.cannotRefund': row<{ value: number; limit: number; currency: string }>('own'),
+  'charge.refused': row<{ status: number; code: string; title: string }>('nothingChanged'),
+  'charge.intervalDone': row('nothingChanged'),
+  'charge.left': row('nothingCharged'),
+  'report.openSale': row<{ sales: number; number: number }>('own'),
+  'report.closedAlready': row<{ number: number }>('own'),
+  'report.unknown': row<{ number: number }>('nothingChanged'),
+  'organisation.wrong': row<{ number: string }>('nothingChanged'),
+  'organisation.checkDigit': row<{ number: string }>('nothingChanged'),
+  'shop.openSale': row<{ sales: number; number: number; till: string }>('noPeriodClosed'),
+  /** `where`: in the hub's report. */
+  'shop.reportUnfit': row<{ where: string; why: string }>('noPeriodClosed'),
+  'shop.notHere': row<{ till: string; owner: string; chosen: string }>('own'),
+  'reason.missing': row('nothingChanged'),
+  'pin.notSet': row('nothingChanged'),
+  'pin.missing': row('nothingChanged'),
+  'pin.notTaken': row<{ fewest: number }>('nothingChanged'),
+  'pin.uncheckable': row('own'),
+  'pin.notKept': row('nothingChanged'),
+  'pin.wrong': row<{ left: number }>('nothingChanged'),
+  'pin.locked': row<{ seconds: number }>('nothingChanged'),
+  'pin.obvious': row('nothingChanged'),
+  'pin.differs': row('nothingChanged'),
+  'staff.signInFirst': row('nothingChanged'),
+  'staff.notAllowed': row<{ name: string }>('nothingChanged'),
+  'staff.choose': row('nothingChanged'),
+  'staff.noSuchNumber': row('nothingChanged'),
+  'staff.unknown': row('nothingChanged'),
+  'staff.noPin': row<{ name: string }>('nothingChanged'),
+  'staff.nameMissing': row('nothingChanged'),
+  'staff.nameTaken': row<{ name: string }>('nothingChanged'),
+  'staff.lastManager': row('nothingChanged'),
+  'staff.pinGiven': row<{ name: string }>('nothingChanged'),
+  'staff.pinsNotReset': row<{ reason: string }>('salesGoOn'),
+  'staff.isSetUp': row('nothingChanged'),
+  'staff.broken': row<{ file: string; where: string; why: string }>('cannotCharge'),
+  'hub.none': row('nothingChanged'),
+  'hub.already': row<{ address: string }>('own'),
+  'hub.unopened': row('waitsForPairing'),
+  'hub.away': row('own'),
+  'hub.notReached': row<{ address: string }>('own'),
+  'hub.garbled': row('own'),
+  'hub.notSecure': row<{ address: string }>('own'),
+  'hub.codeRefused': row('nothingChanged'),
+  'hub.taken': row('nothingChanged'),
+  'hub.keyRefused': row<{ address: string }>('waitsForPairing'),
+  'hub.refused': row<{ row: number }>('own'),
+  'hub.unitUnconfirmed': row<{ unit: string; shop: string }>('own'),
+  'hub.sameName': row<{ shop: string; name: string; tills: string; till: string }>('own'),
+  /** Why a register's address took no event. `address`: its host. */
+  'webhook.refused': row<{ address: string; status: number }>('eventsWait'),
+  'webhook.redirected': row<{ address: string; status: number }>('eventsWait'),
+  'webhook.slow': row<{ address: string; seconds: number }>('eventsWait'),
+  'webhook.unanswered': row<{ address: string; reason: string }>('eventsWait'),
+  'command.unknown': row<{ name: string }>('nothingChanged'),
+  'command.notAllowed': row<{ name: string; surface: string }>('nothingChanged'),
+  'command.fromElsewhere': row<{ name: string }>('nothingChanged'),
+  'command.badShape': row<{ name: string; where: string; why: string }>('nothingChanged'),
+  'surface.notPaired': row<{ surface: string }>('own'),
+  'switch.refused': row<{ name: string }>('cannotCharge'),
+  'screen.unknown': row('nothingChanged'),
+  'network.none': row('cannotCharge'),
+  'network.notOurs': row<{ address: string }>('cannotCharge'),
+  'network.notPrivate': row<{ name: string }>('cannotCharge'),
+  'phones.noSandbox': row('cannotCharge'),
+  'certificate.unfit': row<{ file: string; why: string }>('cannotCharge'),
+  /** A connection that does not stand: nothing was sent over it. `address`: as in api.example, or [2001:db8::1]:8443. */
+  'certificate.untrusted': row<{ address: string; reason: string }>('notSentNow'),
+  /** `proxy`: its host and port, never with a password. */
+  'proxy.away': row<{ proxy: string; reason: string }>('notSentNow'),
+  'proxy.password': row<{ proxy: string }>('notSentNow'),
+  'proxy.refused': row<{ proxy: string; address: string; status: number }>('notSentNow'),
+  'port.taken': row<{ port: number }>('cannotCharge'),
+  'port.notAllowed': row<{ port: number }>('cannotCharge'),
+  'folder.notWritable': row<{ folder: string; reason: string }>('cannotCharge'),
+  /** `kind`: how the system calls it, such as nfs. */
+  'folder.onShare': row<{ folder: string; kind: string }>('cannotCharge'),
+  /** `off`: as in 2 h 5 min. */
+  'clock.ahead': row<{ off: string }>('onlyTimesAreWrong'),
+  'clock.behind': row<{ off: string }>('onlyTimesAreWrong'),
+  'clock.beforeLast': row<{ off: string }>('onlyTimesAreWrong'),
+  'clock.sandboxMoved': row<{ off: string }>('noRealMoney'),
+  'folder.inUse': row<{ folder: string }>('own'),
+  'folder.belongsElsewhere': row<{ open: number; owner: string; chosen: string }>('own'),
+  'settings.restartFirst': row('own'),
+  'settings.broken': row<{ file: string; where: string; why: string }>('cannotCharge'),
+  'settings.missing': row<{ file: string }>('cannotCharge'),
+  'catalog.broken': row<{ file: string; where: string; why: string }>('own'),
+  'catalog.notTaken': row<{ file: string; where: string; why: string }>('own'),
+  'catalog.changed': row('nothingChanged'),
+  'catalog.unfit': row<{ where: string; why: string }>('nothingChanged'),
+  'catalog.full': row<{ products: number; categories: number }>('nothingChanged'),
+  'catalog.picturesFull': row<{ megabytes: number }>('nothingChanged'),
+  'picture.tooMany': row<{ most: number }>('nothingChanged'),
+  'catalog.notImported': row<{ file: string; mistakes: number }>('own'),
+  'file.unreadable': row<{ file: string; reason: string }>('nothingChanged'),
+  'folder.damaged': row<{ file: string }>('cannotCharge'),
+  'journal.broken': row<{ file: string; row: number; found: ChainBreak }>('own'),
+  'journal.damaged': row<{ file: string; reason: string }>('own'),
+  'journal.newer': row<{ file: string; found: string }>('own'),
+  'journal.strange': row<{ file: string; found: string }>('own'),
+  'journal.shorter': row<{ facts: number; known: number }>('own'),
+  'journal.replaced': row<{ row: number }>('waitsForManager'),
+  'journal.unsigned': row<{ row: number }>('waitsForManager'),
+  'journal.keyGone': row('waitsForManager'),
+  'journal.accepted': row('own'),
+  'journal.notDoubted': row('nothingChanged'),
+  'journal.missing': row<{ file: string }>('nothingChanged'),
+  'journal.notBegun': row<{ folder: string }>('nothingChanged'),
+  'journal.exists': row<{ folder: string }>('nothingChanged'),
+  'restore.unfinished': row<{ folder: string }>('cannotCharge'),
+  'restore.soldSince': row('own'),
+  'restore.otherService': row<{ from: string; to: string }>('nothingChanged'),
+  'backup.exists': row<{ file: string }>('nothingChanged'),
+  'copy.unfit': row<{ reason: string }>('own'),
+  'upload.gone': row('nothingChanged'),
+  'till.overloaded': row('own'),
+  'backup.notWritten': row<{ file: string; reason: string }>('own'),
+  'folder.full': row<{ folder: string }>('own'),
+  'journal.unreadable': row<{ file: string; reason: string }>('cannotCharge'),
+  'journal.notWritten': row<{ reason: string }>('own'),
+  'printer.none': row('nothingPrinted'),
+  'printer.notReached': row<{ place: string; reason: string }>('salesGoOn'),
+  'printer.paperOut': row('salesGoOn'),
+  'printer.coverOpen': row('salesGoOn'),
+  'printer.offline': row('salesGoOn'),
+  'printer.slow': row<{ seconds: number }>('salesGoOn'),
+  'printer.brokeOff': row<{ reason: string }>('salesGoOn'),
+  'printer.notSystem': row<{ reason: string }>('salesGoOn'),
+  'drawer.none': row('own'),
+  'receipt.none': row<{ receipt: string }>('nothingPrinted'),
+  // Trouble with which a program is started, or in which it ends.
+  'option.invalid': row<{ option: string; given: string; expected: string }>('nothingStarted'),
+  'option.missing': row<{ option: string; example: string }>('nothingStarted'),
+  'option.misplaced': row<{ given: string; instead: string }>('nothingStarted'),
+  'pages.notBuilt': row<{ folder: string }>('cannotCharge'),
+  'service.notChosen': row('cannotCharge'),
+  'sandbox.notHere': row<{ file: string }>('noRealMoney'),
+  'sandbox.startsAnew': row<{ file: string }>('noRealMoney'),
+  'sandbox.cannotStart': row<{ reason: string }>('noRealMoney'),
+  'electron.notFetched': row<{ reason: string }>('cannotCharge'),
+  'electron.asRoot': row('cannotCharge'),
+  'electron.noNamespaces': row('cannotCharge'),
+  'electron.ended': row<{ signal: string }>('own'),
+  'display.missing': row<{ instead: string }>('cannotCharge'),
+  /** Wayland: no window can be held in front, or placed. */
+  'display.noKiosk': row('cannotCharge'),
+  'display.notPlaced': row('salesGoOn'),
+  'browser.missing': row<{ program: string }>('cannotCharge'),
+  'browser.ends': row<{ program: string }>('own'),
+  // Trouble that other registers meet at the till’s API.
+  /** Input of another register to the till’s API. `where`: the field or parameter. */
+  'api.badField': row<{ where: string; why: string }>('nothingChanged'),
+  'api.fromElsewhere': row('nothingChanged'),
+  'api.notJson': row('nothingChanged'),
+  'api.noType': row('nothingChanged'),
+  'api.tooLong': row<{ most: number }>('nothingChanged'),
+  'api.tooManyWaiting': row<{ most: number }>('nothingChanged'),
+  /** A parameter of the query. */
+  'api.unknownParameter': row<{ name: string }>('nothingChanged'),
+  'api.unknownPath': row<{ path: string }>('nothingChanged'),
+  'api.wrongCharset': row<{ given: string }>('nothingChanged'),
+  /** `allowed`: as in GET, PUT. */
+  'api.wrongMethod': row<{ method: string; allowed: string }>('nothingChanged'),
+  'api.wrongType': row<{ given: string }>('nothingChanged'),
+  /** A capture of only a part of what is reserved. */
+  'capture.allOrNothing': row('own'),
+  'capture.different': row<{ id: string }>('own'),
+  /** A register wants its customer to be asked. */
+  'tip.cannotAsk': row('nothingCharged'),
+  /** The key of another register, or of none. */
+  'register.keyRefused': row('nothingChanged'),
+  'register.noKey': row('nothingChanged'),
+  'register.notAllowed': row<{ right: string }>('nothingChanged'),
+  'register.codeRefused': row('nothingChanged'),
+  'register.limited': row<{ seconds: number }>('nothingChanged'),
+  'register.unknown': row('nothingChanged'),
+  'register.webhookUnfit': row<{ url: string }>('nothingChanged'),
+  'register.noWebhook': row('nothingChanged'),
+  'register.inClear': row('nothingChanged'),
+  'checkout.unknown': row<{ id: string }>('own'),
+  'checkout.different': row<{ id: string }>('own'),
+  'checkout.unfit': row<{ where: string; why: string }>('own'),
+  /** `state`: the checkout’s, as its register is told it. */
+  'checkout.notReserved': row<{ state: string }>('own'),
+  'refund.notPaid': row<{ state: string }>('own'),
+  'checkout.notWaiting': row('nothingChanged'),
+  'terminal.busy': row('own'),
+  'terminal.noOwnSales': row('own'),
+  'terminal.unreached': row<{ address: string; port: number }>('salesGoOn'),
+}
 
 /**
  * Fault of the first row that does not follow from the one before: its content or its hash was changed; it is not there; it was put in
@@ -276,7 +346,8 @@ type Particulars = StartProblems &
  */
 export type ChainBreak = 'edited' | 'removed' | 'inserted' | 'moved' | 'replaced' | 'impossible'
 
-export type ProblemCode = keyof Particulars
+export type ProblemCode = keyof typeof problemRows
+type Particulars = { [Code in ProblemCode]: NonNullable<(typeof problemRows)[Code]['details']> }
 export type Problem<Code extends ProblemCode = ProblemCode> = {
   [C in Code]: { code: C; details: Particulars[C] }
 }[Code]
@@ -303,73 +374,4 @@ export const isProblem = (given: unknown): given is Problem =>
 export const problemShape = z.custom<Problem>(isProblem)
 
 /** A problem of a clock, in that shape. */
-export const clockProblem = z.custom<ClockProblem>(
-  (given) => isProblem(given) && given.code.startsWith('clock.'),
-)
-
-type NoDetails = Record<never, never>
-
-/** Trouble with which a program is started, or in which it ends. */
-type StartProblems = {
-  'option.invalid': { option: string; given: string; expected: string }
-  'option.missing': { option: string; example: string }
-  'option.misplaced': { given: string; instead: string }
-  'pages.notBuilt': { folder: string }
-  'service.notChosen': NoDetails
-  'sandbox.notHere': { file: string }
-  'sandbox.startsAnew': { file: string }
-  'sandbox.cannotStart': { reason: string }
-  'electron.notFetched': { reason: string }
-  'electron.asRoot': NoDetails
-  'electron.noNamespaces': NoDetails
-  'electron.ended': { signal: string }
-  'display.missing': { instead: string }
-  /** Wayland: no window can be held in front, or placed. */
-  'display.noKiosk': NoDetails
-  'display.notPlaced': NoDetails
-  'browser.missing': { program: string }
-  'browser.ends': { program: string }
-}
-
-/** Trouble that other registers meet at the till’s API. */
-type RegisterProblems = {
-  /** Input of another register to the till’s API. `where`: the field or parameter. */
-  'api.badField': { where: string; why: string }
-  'api.fromElsewhere': NoDetails
-  'api.notJson': NoDetails
-  'api.noType': NoDetails
-  'api.tooLong': { most: number }
-  'api.tooManyWaiting': { most: number }
-  /** A parameter of the query. */
-  'api.unknownParameter': { name: string }
-  'api.unknownPath': { path: string }
-  'api.wrongCharset': { given: string }
-  /** `allowed`: as in GET, PUT. */
-  'api.wrongMethod': { method: string; allowed: string }
-  'api.wrongType': { given: string }
-  /** A capture of only a part of what is reserved. */
-  'capture.allOrNothing': NoDetails
-  'capture.different': { id: string }
-  /** A register wants its customer to be asked. */
-  'tip.cannotAsk': NoDetails
-  /** The key of another register, or of none. */
-  'register.keyRefused': NoDetails
-  'register.noKey': NoDetails
-  'register.notAllowed': { right: string }
-  'register.codeRefused': NoDetails
-  'register.limited': { seconds: number }
-  'register.unknown': NoDetails
-  'register.webhookUnfit': { url: string }
-  'register.noWebhook': NoDetails
-  'register.inClear': NoDetails
-  'checkout.unknown': { id: string }
-  'checkout.different': { id: string }
-  'checkout.unfit': { where: string; why: string }
-  /** `state`: the checkout’s, as its register is told it. */
-  'checkout.notReserved': { state: string }
-  'refund.notPaid': { state: string }
-  'checkout.notWaiting': NoDetails
-  'terminal.busy': NoDetails
-  'terminal.noOwnSales': NoDetails
-  'terminal.unreached': { address: string; port: number }
-}
+export const clockProblem = z.custom<ClockProblem>((one) => isProblem(one) && one.code.startsWith('clock.'))

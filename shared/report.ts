@@ -60,7 +60,6 @@ const flowSums = z.strictObject({
   refunds: count,
   refunded: minor,
 })
-export type FlowSums = z.infer<typeof flowSums>
 
 /** The money that was taken for one register, in no shop's receipts but that register's. */
 const registerSums = z.strictObject({

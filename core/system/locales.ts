@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { language as languages, type Language } from '#shared/language.ts'
-import { problemWords } from '#shared/problem-words.ts'
+import { problemWords, withMoneySentences } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 import spokenInEnglish from '#shared/english-problems.json' with { type: 'json' }
 import problems from '#shared/locales/en/problems.json' with { type: 'json' }
@@ -32,7 +32,7 @@ export function translators<Texts extends object>(
 }
 
 /** Texts of all problems, also of those that only a terminal and a register are told. */
-export const englishProblems = { ...problems, ...spokenInEnglish }
+export const englishProblems = withMoneySentences({ ...problems, ...spokenInEnglish })
 /** A problem for a terminal, and for whoever writes a register. */
 export const wordsInEnglish = (problem: Problem) => problemWords(problem, 'en-GB', sayInEnglish)
 export const sayInEnglish = translatorOf('en', englishProblems)

@@ -48,7 +48,7 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
         (isSearching ? (
           <Empty icon="search" title={t('sales.notFound.title')} words={t('sales.notFound.words')} />
         ) : (
-          <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
+          <Empty icon="history" title={t('sales.empty.title')} words={t('sales.none.words')} />
         ))}
       {rows !== null && rows.length > 0 && (
         <Stack as="ul" gap={2} className={styles.sales} onKeyDown={arrows}>
@@ -104,7 +104,7 @@ function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
         data-step
         onClick={() => openPastSale(row)}
       >
-        <span className={styles.quiet}>{number === null ? '–' : t('sales.number', { number })}</span>
+        <span className={styles.quiet}>{number === null ? '–' : t('sale.number', { number })}</span>
         <Time at={openedAt} className={styles.quiet}>
           {isFound ? dayAndTime(openedAt, locale) : clockTime(openedAt, locale)}
         </Time>

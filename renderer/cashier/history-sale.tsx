@@ -37,7 +37,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
   const sale = story?.sale
   return (
     <Dialog
-      title={number === null ? t('sales.one') : t('sales.oneOf', { number })}
+      title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
       close={closeHistory}
       look="full"
     >
@@ -84,7 +84,7 @@ function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string })
   const { t } = useTranslation()
   return (
     <section className={styles.part}>
-      <h3>{t('sales.lines')}</h3>
+      <h3>{t('sale.sold')}</h3>
       <SaleLines lines={sale.lines} locale={locale} isSmall />
       <Sums>
         <Vat shares={sale.vat} locale={locale} />
@@ -99,7 +99,7 @@ function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string })
 function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
   const { t } = useTranslation()
   const { what } = useProblemWords()(trouble, locale)
-  const words = { what, money: t('sales.away.money'), remedy: t('sales.away.remedy') }
+  const words = { what, money: t('sales.away.money'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }
 
@@ -117,7 +117,7 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
             <Icon name={success ? 'tick' : 'cross'} />
             <span className={styles.name}>
               {eventText(name, t)}
-              {!success && <small>{t('sales.eventFailed')}</small>}
+              {!success && <small>{t('history.failed')}</small>}
             </span>
             <span className={clsx('money', styles.amount)}>{amount && formatMoney(amount, locale)}</span>
             <Time at={at}>{clockTime(at, locale)}</Time>
@@ -142,7 +142,7 @@ export function StateSign({ sale, className }: { sale: Stated; className?: strin
   return (
     <span className={clsx(styles.sign, looks[colour], className)}>
       <Icon name={icon} />
-      {refunded ? t(refunded) : isEnded(state) ? t(`result.${state}.title`) : t('sales.underWay')}
+      {refunded ? t(refunded) : isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')}
     </span>
   )
 }

@@ -183,7 +183,7 @@ function Acts({ known }: { known: SignUpView | null }) {
           isDisabled={known === null || !canTakeBack(known)}
           isBusy={known?.isWithdrawing === true || isAsking}
         >
-          {t('signup.takeBack')}
+          {t('running.cancel')}
         </Button>
       </SidePair>
     </SideActs>

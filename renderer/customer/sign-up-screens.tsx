@@ -49,7 +49,7 @@ const waitIcons = {
 
 export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<PlanOffer, 'name'> }) {
   const { t } = useTranslation()
-  const title = t(face === 'withdrawing' ? 'joining.withdrawing.title' : `customer.${face}.title`)
+  const title = t(face === 'withdrawing' ? 'customer.cancelling.title' : `customer.${face}.title`)
   return (
     <MessageScreen key={face} look={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
       <p className={styles.joined}>{offer.name}</p>

@@ -5,7 +5,6 @@ import { create } from 'zustand'
 import { loadTexts, type AllTexts } from '#renderer/i18n/texts.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
-import type problems from '#shared/locales/en/problems.json'
 import { problemWords, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -88,9 +87,7 @@ export function useProblemWords(): (problem: Problem, locale: string) => Problem
   const { is } = useLater()
   return (problem, locale) => {
     if (i18n.exists(`problem.${problem.code}.what`))
-      return problemWords(problem, locale, (key, particulars) =>
-        t(key as keyof typeof problems, { ...particulars }),
-      ) // its words are here
+      return problemWords(problem, locale, (key, particulars) => t(key as keyof AllTexts, { ...particulars })) // its words are here
     if (is === 'absent') laterTexts().catch(() => undefined)
     // Without its words a problem is known by its code, and the screen goes on.
     return { what: is === 'absent' ? '' : problem.code, money: '', remedy: '' }

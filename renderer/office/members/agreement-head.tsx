@@ -20,7 +20,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
   const standing = standingIn(file)
   const rows: readonly (readonly [name: string, value: string | null])[] = [
     [t('members.term.phone'), phoneEnding === null ? null : `••••${phoneEnding}`],
-    [t('members.term.campaign'), offer],
+    [t('plans.campaign'), offer],
     [t('members.term.made'), created === null ? null : dayAt(created)],
     [t('members.term.start'), start === null ? null : dayAt(start)],
     [t('members.term.stop'), stop === null ? null : dayAt(stop)],

@@ -32,7 +32,7 @@ export function useTerms(locale: string) {
 
   function price(of: Priced): string {
     const amount = amountOf(of)
-    if (amount === null) return t(of.maximum ? 'members.price.maximum' : 'members.price.open')
+    if (amount === null) return t(of.maximum ? 'plans.pricing.VARIABLE' : 'offer.open')
     if (of.period === null) return t('members.price.any', { amount })
     return t(`members.price.${of.period.unit}`, { amount, count: of.period.count })
   }

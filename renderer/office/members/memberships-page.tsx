@@ -44,7 +44,7 @@ export function MembershipsPage({ status, at, text, till }: Props) {
       <MembersPart title={t('members.all')}>
         <MembersSearch status={status} text={text} />
         <Tabs
-          label={t('members.statuses')}
+          label={t('members.col.state')}
           tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
           chosen={status}
           choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}

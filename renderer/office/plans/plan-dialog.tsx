@@ -66,7 +66,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
       <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveForm()}>
-          {t('plans.save')}
+          {t('office.save')}
         </Button>
       </DialogActs>
     </Dialog>

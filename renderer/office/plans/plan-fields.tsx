@@ -77,7 +77,7 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
       <Text
         said={said}
         field="name"
-        label={t('plans.name')}
+        label={t('office.name')}
         hint={t('plans.name.hint')}
         most={planLimits.name}
       />
@@ -164,13 +164,13 @@ export function InitialFields(said: Said) {
             <Text
               said={said}
               field="initialDescription"
-              label={t('plans.initialDescription')}
+              label={t('members.field.description')}
               most={planLimits.chargeDescription}
             />
           </FormPair>
           <RadioGroup
             name="transactionType"
-            label={t('plans.way')}
+            label={t('members.field.way')}
             values={ways}
             value={draft.transactionType}
             choose={(transactionType) => writeDraft({ transactionType })}

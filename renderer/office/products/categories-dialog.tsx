@@ -129,7 +129,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
       >
         <Stack gap={4}>
           <FormField
-            label={t('plans.name')}
+            label={t('office.name')}
             text={names[spoken]}
             type={(text) => writeNames({ [spoken]: text })}
             wrong={isTried && wrong !== null ? t(`plans.rule.${wrong}`) : null}
@@ -155,7 +155,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
       <DialogActs>
         <Button act={leaveName}>{t('dialog.back')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
-          {t('plans.save')}
+          {t('office.save')}
         </Button>
       </DialogActs>
     </Dialog>

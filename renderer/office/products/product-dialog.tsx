@@ -87,7 +87,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
           isDisabled={form.picture === 'busy'}
           act={() => void saveForm()}
         >
-          {t('plans.save')}
+          {t('office.save')}
         </Button>
       </DialogActs>
     </Dialog>

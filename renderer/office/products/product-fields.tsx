@@ -81,7 +81,7 @@ export function WordFields(said: Said) {
   const spoken = shopLanguage()
   return (
     <FormPart title={t('plans.part.words')}>
-      <Text field={`names.${spoken}`} label={t('plans.name')} till={till} />
+      <Text field={`names.${spoken}`} label={t('office.name')} till={till} />
       <Text
         field={`details.${spoken}`}
         label={t('products.details')}

@@ -40,7 +40,7 @@ export function SheetPage() {
   return (
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
       <ProductLinks here="sheet" />
-      <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
+      <Said words={said === 'exported' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={reading} locale={useLocale()}>
         {({ catalog }) => <Has catalog={catalog} />}
       </QueryResult>

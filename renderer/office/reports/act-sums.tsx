@@ -25,7 +25,7 @@ export function ActSums({
           <tr>
             <th scope="col">{t('acts.what')}</th>
             <th scope="col">{t('acts.times')}</th>
-            <th scope="col">{t('acts.sum')}</th>
+            <th scope="col">{t('amount.label')}</th>
           </tr>
         </thead>
         <tbody>

@@ -66,7 +66,7 @@ function SumsTables({ sums, locale, save }: Props) {
         <Card title={t('sums.byFlow')}>
           <Sides
             label={t('sums.byFlow')}
-            first={t('sums.way')}
+            first={t('sale.way')}
             rows={sums.flows.map((one) => ({ ...one, name: flowText(one.userFlow, t) }))}
             locale={locale}
           />
@@ -76,7 +76,7 @@ function SumsTables({ sums, locale, save }: Props) {
         <Card title={t('sums.byRegister')} words={t('sums.byRegisterWords')}>
           <Sides
             label={t('sums.byRegister')}
-            first={t('sums.register')}
+            first={t('sale.register')}
             rows={sums.registers}
             locale={locale}
           />

@@ -48,7 +48,7 @@ function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: Ti
   const refunded = sum(ours.map((sale) => sale.refunded))
   return (
     <Status className={styles.totals}>
-      <span>{t(isMore ? 'sales.newest' : 'sales.found', { count: sales.length })}</span>
+      <span>{t(isMore ? 'sales.newest' : 'sums.countSales', { count: sales.length })}</span>
       <span>{t('sales.taken', { amount: said(taken) })}</span>
       {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
       <TextLink href={addressOf(members)}>{t('sales.members')}</TextLink>

@@ -19,7 +19,7 @@ export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) 
           <th scope="col">{t('sold.what')}</th>
           <th scope="col">{t('sold.pieces')}</th>
           <th scope="col">{t('sold.rate')}</th>
-          <th scope="col">{t('sold.vat')}</th>
+          <th scope="col">{t('sums.vat')}</th>
           <th scope="col">{t('amount.label')}</th>
         </tr>
       </thead>

@@ -135,7 +135,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
       <FactList
         rows={[
           { name: t('backup.sales'), value: count(found.sales) },
-          { name: t('backup.facts'), value: count(found.rows) },
+          { name: t('health.facts'), value: count(found.rows) },
           {
             name: t('backup.lastAt'),
             value: found.lastAt === null ? t('health.unknown') : dayAndTime(found.lastAt, locale),

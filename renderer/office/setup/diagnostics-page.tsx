@@ -41,7 +41,7 @@ export function DiagnosticsPage() {
   )
   return (
     <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
-      <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
+      <Said words={said === 'bundle' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={health} locale={locale}>
         {(answer) => (
           <div className={styles.parts}>
@@ -85,11 +85,11 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
       ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
       : { value: t('health.reached.no', { time: clockTime(unreachableSince, locale) }), look: 'bad' as const }
   return (
-    <Sheet title={t('health.service')}>
+    <Sheet title={t('access.title')}>
       <FactList
         rows={[
-          { name: t('health.address'), value: service.address },
-          { name: t('health.msn'), value: service.merchantSerialNumber },
+          { name: t('access.address'), value: service.address },
+          { name: t('access.msn'), value: service.merchantSerialNumber },
           { name: t('health.reached'), ...reached },
           { name: t('health.latency'), value: latencyMs === null ? t('health.unknown') : `${latencyMs} ms` },
           { name: t('health.skew'), ...skew },
@@ -178,7 +178,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
           ...(journal.key === null ? [] : [{ name: t('health.key'), value: <code>{journal.key}</code> }]),
           {
             name: t('health.past'),
-            value: t(journal.doubt ? 'health.past.no' : 'health.past.yes'),
+            value: t(journal.doubt ? 'health.unknown' : 'health.past.yes'),
             ...(journal.doubt ? { look: 'bad' as const } : {}),
           },
         ]}
@@ -192,7 +192,7 @@ function Pages({ health: { pages } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   if (!pages) return null
   const rows = pages.open.map(({ surface, isHere, isAsking, build, isSame }) => {
-    const where = t(isAsking ? 'screens.asking' : isHere ? 'screens.here' : 'screens.there')
+    const where = t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')
     const name = t('health.page.name', { screen: t(`screens.of.${surface}`), where })
     if (isSame) return { name, value: t('health.page.same') }
     return { name, value: t('health.page.other', { build }), look: 'wait' as const }

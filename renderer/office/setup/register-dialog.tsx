@@ -27,7 +27,7 @@ function RightsDialog({ name }: { name: string }) {
   return (
     <OwnPinDialog
       title={name}
-      yes={t('setup.save')}
+      yes={t('office.save')}
       isBusy={isBusy}
       act={() => void changeRights()}
       close={stopAsking}

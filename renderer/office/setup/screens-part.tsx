@@ -205,7 +205,7 @@ function One({
     <li>
       <div className={styles.words}>
         <strong>{name}</strong>
-        <span>{t(isAsking ? 'screens.asking' : isHere ? 'screens.here' : 'screens.there')}</span>
+        <span>{t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')}</span>
         <small>{t('screens.since', { time: paired })}</small>
         <small>{t('screens.seen', { time: dayAndTime(seenAt, locale) })}</small>
       </div>

@@ -211,7 +211,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
           {others.length > 0 && (
             <Segmented
               look="row"
-              label={t('access.origin.who')}
+              label={t('people.signs')}
               segments={others.map(({ id, name }) => ({ value: id, words: name }))}
               value={person}
               choose={(chosen) => approve({ person: chosen })}

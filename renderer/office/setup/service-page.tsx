@@ -86,7 +86,7 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
 /** How one that is not there is shown: nothing is wrong with it where nobody needs it. */
 const lacks = {
   needless: { icon: 'minus', colour: 'plain', words: 'access.unset' },
-  missing: { icon: 'alert', colour: 'wait', words: 'access.lacks' },
+  missing: { icon: 'alert', colour: 'wait', words: 'access.outcome.missing' },
   closed: { icon: 'alert', colour: 'wait', words: 'access.closed' },
 } as const
 

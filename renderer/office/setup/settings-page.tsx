@@ -90,8 +90,8 @@ function PinForSettings() {
   if (!isAsked) return null
   return (
     <OwnPinDialog
-      title={t('setup.save')}
-      yes={t('setup.save')}
+      title={t('office.save')}
+      yes={t('office.save')}
       isBusy={isBusy}
       act={() => void saveSettings()}
       close={stopPairing}
@@ -126,7 +126,7 @@ function Saving() {
             isBusy={isBusy}
             act={() => void saveSettings()}
           >
-            {t('setup.save')}
+            {t('office.save')}
           </Button>
         </>
       )}

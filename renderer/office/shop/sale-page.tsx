@@ -30,7 +30,7 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
     <PageMain>
       <PageHead
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
-        back={{ to: listed, words: t('shop.sale.back') }}
+        back={{ to: listed, words: t('shop.sales') }}
       />
       <QueryResult reading={reading} locale={till.locale}>
         {(file) => <File file={file} locale={till.locale} />}

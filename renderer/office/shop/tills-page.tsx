@@ -62,13 +62,13 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
   const { name, isOwn, seenAt, rows, head, health, refused, quarantined, behind } = till
   const counted = (value: number) => new Intl.NumberFormat(locale).format(value)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('shop.till.seen'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
+    [t('hub.lastHeard'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
     ...(health
       ? ([
           [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), locale)],
           [t('shop.till.waiting'), looked(counted(health.waiting), health.waiting > 0)],
           [t('shop.till.printer'), looked(t(`shop.printer.${health.printer}`), health.printer === 'trouble')],
-          [t('shop.till.version'), health.version],
+          [t('health.version'), health.version],
         ] as const)
       : []),
     [t('shop.till.rows'), counted(rows)],
@@ -93,7 +93,7 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
       </Sign>
       <Facts rows={facts} />
       <Quiet className={styles.last}>
-        {t('shop.till.head')} <code>{head}</code>
+        {t('health.head')} <code>{head}</code>
       </Quiet>
     </Card>
   )

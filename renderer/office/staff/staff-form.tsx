@@ -64,7 +64,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
       <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} act={enter}>
-          {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}
+          {act === 'remove' ? t('people.staff.remove') : t('office.save')}
         </Button>
       </DialogActs>
     </Dialog>
@@ -87,7 +87,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
       {act !== 'pin' && (
         <>
           <TextField
-            label={t('people.staff.name')}
+            label={t('office.name')}
             text={name.text}
             type={writeName}
             enter={enter}

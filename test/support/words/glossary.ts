@@ -88,4 +88,4 @@ export const waysOut: Record<Language, WaysOut> = {
 }
 
 /** Keys whose whole text is “Cancel” because a payment is cancelled by it. */
-export const cancelsPayment = ['running.cancel', 'signup.takeBack', 'keys.cancel']
+export const cancelsPayment = ['running.cancel', 'keys.cancel']

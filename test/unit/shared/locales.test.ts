@@ -5,6 +5,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import spokenInEnglish from '#shared/english-problems.json' with { type: 'json' }
 import { language, languages, type Language } from '#shared/language.ts'
+import { withMoneySentences } from '#shared/problem-words.ts'
+import { problemRows } from '#shared/problem.ts'
 import { cancelsPayment, glossary, pinResetWords, waysOut } from '#test/support/words/glossary.ts'
 import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
 import { isLeftInEnglish, particularsOf, quotationMarks } from '#test/support/words/wording.ts'
@@ -152,10 +154,31 @@ test('a text that is the same in every language stands at most in four places', 
   expect(many.map(([text, keys]) => `${text}: ${keys.join(', ')}`)).toEqual([])
 })
 
+const codesIn = (texts: object, part: string) =>
+  Object.keys(texts)
+    .flatMap((key) => new RegExp(`^problem\\.(.+)\\.${part}$`).exec(key)?.[1] ?? [])
+    .toSorted()
+
+test.each(language.options)(
+  '%s says what each problem means for the money in a sentence for many, or in one of its own, never in both',
+  (spoken) => {
+    const texts = textsOf(spoken, 'problems')
+    const rows = Object.entries(problemRows).filter(
+      ([code]) => spoken === 'en' || !Object.hasOwn(spokenInEnglish, `problem.${code}.what`),
+    )
+    const all = spoken === 'en' ? { ...texts, ...spokenInEnglish } : texts
+    expect(codesIn(all, 'what')).toEqual(rows.map(([code]) => code).toSorted())
+    const own = rows.filter(([, { money }]) => money === 'own')
+    expect(codesIn(all, 'money')).toEqual(own.map(([code]) => code).toSorted())
+    const ofMany = rows.flatMap(([, { money }]) => (money === 'own' ? [] : [`money.${money}`]))
+    const sentences = Object.keys(all).filter((key) => key.startsWith('money.'))
+    expect([...new Set(ofMany)].toSorted()).toEqual(sentences.toSorted())
+    expect(codesIn(withMoneySentences(all), 'money')).toEqual(codesIn(all, 'what'))
+  },
+)
+
 test('what is said in English alone is said by the terminal and to registers, and on no screen', () => {
-  const codes = new Set(
-    Object.keys(spokenInEnglish).flatMap((key) => /^problem\.(.+)\.what$/.exec(key)?.[1] ?? []),
-  )
+  const codes = new Set(codesIn(spokenInEnglish, 'what'))
   expect(codes.size).toBeGreaterThan(40)
   const elsewhere = execFileSync('git', ['ls-files', 'core', 'renderer', 'sandbox'], {
     encoding: 'utf8',

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { orderTexts } from '#core/basket/basket.ts'
 import { problem } from '#shared/problem.ts'
 import { language as languageName, type Language } from '#shared/language.ts'
-import { problemWords, type SayProblem } from '#shared/problem-words.ts'
+import { problemWords, withMoneySentences, type SayProblem } from '#shared/problem-words.ts'
 import { translatorOf } from '#shared/translate.ts'
 import { screenTexts } from '#test/support/words/locales.ts'
 
 const all = languageName.options
-const problemTexts = (spoken: Language): SayProblem => translatorOf(spoken, screenTexts[spoken])
+const problemTexts = (spoken: Language): SayProblem =>
+  translatorOf(spoken, withMoneySentences(screenTexts[spoken]))
 
 test.each(all)('%s tells a till without credentials in shop words', (language) => {
   const missing = 'KASSE_CLIENT_ID'
