@@ -67,6 +67,7 @@ export const problemRows = {
   'vault.keyOpen': row<{ file: string }>('cannotCharge'),
   'vault.unreadable': row<{ file: string; reason: string }>('cannotCharge'),
   'vault.damaged': row<{ file: string }>('cannotCharge'),
+  'vault.gone': row<{ file: string }>('cannotCharge'),
   'vault.newer': row<{ file: string }>('cannotCharge'),
   'vault.storeGone': row<{ file: string }>('cannotCharge'),
   /** `store`: its name, as its users know it. `variable`: of the environment, which names a key file instead. */
@@ -185,7 +186,7 @@ export const problemRows = {
   'staff.broken': row<{ file: string; where: string; why: string }>('cannotCharge'),
   'hub.none': row('nothingChanged'),
   'hub.already': row<{ address: string }>('own'),
-  'hub.unopened': row('waitsForPairing'),
+  'hub.unopened': row('recordedIsSafe'),
   'hub.away': row('own'),
   'hub.notReached': row<{ address: string }>('own'),
   'hub.garbled': row('own'),

@@ -226,7 +226,10 @@ async function readSealed(
 ): Promise<void> {
   const { anchor, log, vault } = parts
   const reset = () => {
-    const failure = resetsPins === true ? resetManagerPins(parts) : null
+    if (resetsPins !== true) return
+    // Where the first new PIN could not be sealed, the old ones are all that lets anybody in.
+    const sealing = vault.pins.probe()
+    const failure = sealing.ok ? resetManagerPins(parts) : sealing.problem
     if (failure) notice(failure)
   }
   if (!isStoreClosed(anchor.trouble())) reset()

@@ -43,11 +43,18 @@ export function findLocks(options: {
   const best = () => wanted?.lock ?? (keyStore && keyStore.keys !== undefined ? 'keyStore' : 'ownKey')
   const storeKeys = (): VaultKey[] =>
     (keyStore?.keys ?? []).map((bytes) => ({ lock: 'keyStore', where: '', bytes }))
+  /** A key that is given opens what it has sealed, also where the till's own cannot be read. */
+  const own = (): VaultKey | undefined => {
+    try {
+      return ownKey(ownKeyFile)
+    } catch (error) {
+      if (chosen) return undefined
+      throw error
+    }
+  }
   /** The till's own is made with the first seal. */
   const keys = (): VaultKey[] =>
-    [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile), ...storeKeys()].filter(
-      (key) => key !== undefined,
-    )
+    [chosen, old.ok ? old.value : undefined, own(), ...storeKeys()].filter((key) => key !== undefined)
   const trouble = () => unfit ?? (best() === 'keyStore' ? lockedProblem(keyStore) : null)
   const sealing = () => chosen ?? (best() === 'keyStore' ? storeKeys()[0] : undefined)
 

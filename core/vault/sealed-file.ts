@@ -11,7 +11,7 @@ import { makeFolder, moveFile, readWhole, syncFolder, writeWhole } from '#core/s
 import { jsonIn } from '#core/system/json.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed, type LockKind } from '#core/vault/seal.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, isStoreClosed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** One secret of the till. Written while the file does not open, a part of `beginsAnew` begins a new file, beside a copy of the old one; the others are refused. */
 export type SealedPart = {
@@ -27,6 +27,8 @@ export type SealedFile = {
   /** No file was there at this start, and none was ever made for this till. */
   isNew: boolean
   part(name: keyof Parts): SealedPart
+  /** Why it is not sealed by the best key yet; null where it is. The key before is still needed. */
+  unwritten(): Problem | null
   /** Reads it again, once the key store has opened. */
   reopen(): void
 }
@@ -121,12 +123,16 @@ const writingsOf = ({ secrets, anchors }: z.infer<typeof mark>): number => secre
  * Remembers after the file is written, so that a power cut in between leaves one that counts more than is remembered: it is taken, and
  * remembered then. On a full disk the mark is known as long as this process lasts.
  */
-function rememberingHere(binding: FileBinding): FileBinding {
+function rememberingHere(binding: FileBinding): FileBinding & { note(next: LastKnownMark): void } {
   let here: LastKnownMark | undefined
   const recall = () => here ?? binding.recall()
   return {
     ...binding,
     recall,
+    note(next) {
+      binding.remember(next)
+      here = next
+    },
     remember(next) {
       const last = recall()
       if (last?.till === next.till && writingsOf(last) >= writingsOf(next)) return
@@ -151,6 +157,7 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
   const { tillId } = binding
   const isNew = !existsSync(file) && !binding.hasSealed && binding.recall()?.till !== tillId
   let opened = open(file, locks, binding)
+  let unwritten: Problem | null = null
 
   /** A read that failed may go well now, and a file that was not there may have been put back. */
   function current(): Result<Opened | null> {
@@ -170,16 +177,21 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
       const sealed = locks.seal(JSON.stringify(next), JSON.stringify(own))
       if (!sealed.ok) return sealed
       if (sealed.value.length > longest) return notWritten(`more than ${longest} bytes`)
-      if (!opened.ok) keepReplaced(file, writingsOf(own))
-      writeWhole(file, () => sealed.value)
+      const isByOwnKey = locks.status().tier === 'ownKey'
       const before = opened.ok ? opened.value : null
-      const replaced = (last?.replaced ?? []).filter((digest) => digest !== before?.back)
-      binding.remember({
-        ...own,
-        isByOwnKey: locks.status().tier === 'ownKey',
-        digest: digestOf(sealed.value),
-        replaced: before || !last ? replaced : [...replaced, last.digest].slice(-mostReplaced),
-      })
+      const known = last?.replaced ?? []
+      let replaced = known.filter((digest) => digest !== before?.back)
+      if (!opened.ok && last) {
+        if (existsSync(file)) keepReplaced(file, writingsOf(own))
+        // This till's own mark is not of the file that a restored folder had.
+        const digest = last.till === tillId ? last.digest : digestOf(readWhole(file, longest))
+        replaced = [...new Set([...known, digest])].slice(-mostReplaced)
+      }
+      // Before the file: after a power cut in between the old one opens as one that has come back, and the new one is no forger's.
+      if (last && (!opened.ok || (isByOwnKey && !last.isByOwnKey)))
+        binding.note({ ...last, isByOwnKey: isByOwnKey || last.isByOwnKey, replaced })
+      writeWhole(file, () => sealed.value)
+      binding.remember({ ...own, isByOwnKey, digest: digestOf(sealed.value), replaced })
       opened = ok({ parts: next, isSettled: true })
       discardKeys()
       return ok(null)
@@ -193,23 +205,27 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
   }
   /** A key by which the file is sealed no more is of use to nobody but a thief. */
   function discardKeys(): void {
-    if (locks.isInUse(ownKey)) attempt(() => finishDiscard(ownKey))
-    else if (!mayNeed('ownKey', file)) attempt(() => discardFile(ownKey))
-    if (locks.status().tier === 'keyStore') return
+    const isFree = (key: LockKind) => ![file, ...filesAside(file)].some((one) => mayNeed(key, one))
     attempt(() => {
-      if (![file, ...filesAside(file)].some((one) => mayNeed('keyStore', one))) discardFile(storeKeys)
+      if (locks.isInUse(ownKey)) finishDiscard(ownKey)
+      else if (isFree('ownKey')) discardFile(ownKey)
+    })
+    attempt(() => {
+      if (locks.status().tier !== 'keyStore' && isFree('keyStore')) discardFile(storeKeys)
     })
   }
   /** By the best lock there is now, for this till as it is called now. */
   function renew(): void {
     attempt(() => finishDiscard(file))
-    if (opened.ok && opened.value && !opened.value.isSettled) put(opened.value.parts)
+    const renewed = opened.ok && opened.value && !opened.value.isSettled ? put(opened.value.parts) : ok(null)
+    unwritten = renewed.ok ? null : renewed.problem
     discardKeys()
   }
   renew()
 
   return {
     isNew,
+    unwritten: () => unwritten,
     part: (name) => ({
       read() {
         const found = current()
@@ -248,7 +264,8 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
 }
 
 function open(file: string, locks: Locks, binding: FileBinding): Result<Opened | null> {
-  if (!existsSync(file)) return ok(null)
+  if (!existsSync(file))
+    return binding.recall()?.till === binding.tillId ? failed(problem('vault.gone', { file })) : ok(null)
   const trouble = locks.trouble()
   if (trouble) return failed(trouble)
   try {
@@ -267,8 +284,8 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
     const now = { ...known, isByOwnKey: sealed.lock === 'ownKey', digest, replaced }
     const stranger = back ? null : markProblem(now, { locks, binding, file })
     if (stranger) return failed(stranger)
-    binding.remember(now)
-    const isAnchorOld = last?.till === known.till && known.anchors < last.anchors
+    if (!back) binding.remember(now)
+    const isAnchorOld = last !== null && known.anchors < last.anchors
     const { anchor = null, ...others } = whole
     return ok({
       parts: anchor === null || isAnchorOld ? others : whole,
@@ -295,14 +312,15 @@ function markProblem(
   const last = binding.recall()
   const isFormer = till === last?.till || formerIds.includes(till)
   const isOwn = till === tillId || (last?.till !== tillId && isFormer)
-  const isForged = isByOwnKey && last?.isByOwnKey === false && locks.status().tier !== 'ownKey'
+  const isWorse = last?.till === tillId || locks.status().tier !== 'ownKey'
+  const isForged = isByOwnKey && last?.isByOwnKey === false && isWorse
   if (!isOwn || isForged) return problem('vault.stranger', { file })
   return last?.till === till && secrets < last.secrets ? problem('vault.older', { file }) : null
 }
 
 /** Whether no new file begins with this part in the place of one that does not open: one that cannot even be read has no copy beside the new one. */
-const staysClosed = (name: keyof Parts, { code }: Problem): boolean =>
-  !beginsAnew.includes(name) || code === 'vault.unreadable'
+const staysClosed = (name: keyof Parts, found: Problem): boolean =>
+  !beginsAnew.includes(name) || found.code === 'vault.unreadable' || isStoreClosed(found)
 
 /** Digests that are remembered: more than anybody loses keys of one till. */
 const mostReplaced = 8

@@ -170,7 +170,7 @@ function sealedVault(options: VaultOptions): Vault {
         where,
         has: presentCredentials(to ? credentialsFor(to) : (sealed?.credentials ?? {})),
         changedAt: sealed?.changedAt ?? null,
-        trouble: to ? troubleFor(to) : trouble,
+        trouble: (to ? troubleFor(to) : trouble) ?? file.unwritten(),
       }
     },
     held(to) {

@@ -93,7 +93,12 @@ type VaultName = keyof typeof vaults
 
 /** The last: where nobody can tell; what the till lacks then. */
 const attacks: [string, (folder: string, id: string) => void, Partial<Record<VaultName, string | null>>][] = [
-  ['rewritten, and the sealed file is deleted', (folder) => (rewrite(folder), removeSealed(folder)), {}],
+  [
+    'rewritten, and the sealed file is deleted',
+    (folder) => (rewrite(folder), removeSealed(folder)),
+    // The till does not even start: nobody stands by who says that the file is lost.
+    { 'the environment, to be kept': 'vault.gone' },
+  ],
   ['deleted with the sealed file', (folder) => (removeJournal(folder), removeSealed(folder)), {}],
   [
     'rewritten, and the sealed file is deleted with all that tells of it',
@@ -141,6 +146,7 @@ const rows = attacks.flatMap(
 test.each(rows)('credentials of $of; the journal is $how: told as $told', async ({ of, attack, told }) => {
   const { folder, id } = await makeTill(vaults[of])
   attack(folder, id)
+  if (told === 'vault.gone') return expect(start(folder, vaults[of])).rejects.toThrow(told)
   await using till = await start(folder, vaults[of])
   expect([till.id, till.refusal()?.code ?? null]).toEqual([id, told])
 })

@@ -56,6 +56,23 @@ test('a second manager’s PIN is forgotten too: the one who chooses anew gives 
   expect(resetsIn(shop.tillFacts())).toHaveLength(2)
 })
 
+test('where no new PIN could be sealed none is forgotten: the till says why, and the old ones go on', async () => {
+  let environment: Record<string, string> = {}
+  await using shop = await openShop({
+    ...(await realShop({})),
+    vaultIn: (options) => openVault({ ...options, environment }),
+  })
+  await letIn(shop)
+  environment = { KASSE_VAULT_KEY_FILE: '/nowhere/key' }
+  await shop.restart(0, { resetsPins: true })
+  expect(shop.cashier.view().staff.needsSetUp).toBe(false)
+  expect(resetsIn([...shop.tillFacts(), { change: 'none' }])).toEqual([])
+  expect(shop.cashier.view().till.notices).toMatchObject([{ code: 'vault.unreadable' }])
+  environment = {}
+  await shop.restart()
+  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+})
+
 test('while the key store is locked no PIN is forgotten: whoever cannot unlock it lets nobody in', async () => {
   let keyStore = storeOf('till')
   await using shop = await openShop({

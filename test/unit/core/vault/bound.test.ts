@@ -66,11 +66,12 @@ const withoutMark: Attack = ({ folder }, name, start) => {
   return opened(locks.seal(JSON.stringify({ [name]: 'without a mark' }), ''))
 }
 const earlierOne: Attack = ({ earlier }) => earlier
-/** So that the till may forget what it had: it finds nothing, and does not. */
+/** So that the till may forget what it had: it finds nothing, says so, and does not. */
 const earlierOneAfterNone: Attack = ({ folder, file, earlier }, name, start) => {
   rmSync(file)
   const vault = vaultIn(folder, start)
-  expect([parts[name].read(vault) ?? 'nothing is there', vault.isNew]).toEqual(['nothing is there', false])
+  expect(parts[name].read(vault)).toMatchObject({ code: 'vault.gone', details: { file } })
+  expect(vault.isNew).toBe(false)
   return earlier
 }
 const oneBitTurned: Attack = ({ latest }) => latest.with(latest.length - 1, (latest.at(-1) ?? 0) ^ 1)
@@ -140,6 +141,8 @@ test.each(tiers.filter(([tier]) => tier !== 'ownKey'))(
     opened(vaultIn(folder, { binding: forger }).anchor.write('forged'))
     const isRefused = { problem: { code: 'vault.stranger', details: { file } } }
     expect(vaultIn(folder, start).anchor.read()).toMatchObject(isRefused)
+    // Nor at a start at which no better key is here.
+    expect(vaultIn(folder).anchor.read()).toMatchObject(isRefused)
     writeFileSync(file, latest)
     expect(vaultIn(folder, start).anchor.read()).toMatchObject({ value: 'second' })
   },

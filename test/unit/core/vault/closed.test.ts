@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
-import { vaultFiles } from '#core/vault/sealed-file.ts'
+import { type FileBinding, type LastKnownMark, vaultFiles } from '#core/vault/sealed-file.ts'
 import { sayInEnglish } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { problem } from '#shared/problem.ts'
@@ -209,7 +209,10 @@ test('a file that was replaced comes back without its anchor where another ancho
 test('a file that was taken away, as by a virus scanner, comes back once though another was begun without it', () => {
   const { folder, sealed, whole } = fullTill(given)
   rmSync(sealed)
-  opened(vaultIn(folder, given).authority.write('another'))
+  const isGone = { problem: { code: 'vault.gone', details: { file: sealed } } }
+  const asked = [vaultIn(folder, given).hub.read(), vaultIn(folder, given).authority.write('another')]
+  expect(asked).toMatchObject([isGone, isGone])
+  opened(vaultIn(folder, given).keep(keys, there))
   writeFileSync(sealed, whole)
   const vault = vaultIn(folder, given)
   expect([vault.held(there), ...othersOf(vault)]).toEqual([keys, ...others.map((name) => `the ${name}`)])
@@ -223,11 +226,110 @@ test('a file by the till’s own key, replaced while that was away, comes back w
   const key = readFileSync(ownKey)
   rmSync(ownKey)
   opened(vaultIn(folder, given).keep({ ...keys, clientSecret: 'entered anew' }, there))
-  writeFileSync(sealed, whole)
+  renameSync(`${sealed}.6`, sealed)
+  expect(readFileSync(sealed).equals(whole)).toBe(true)
   writeFileSync(ownKey, key)
   const vault = vaultIn(folder, given)
   expect([vault.held(there), ...othersOf(vault)]).toEqual([keys, ...others.map((name) => `the ${name}`)])
   expect(existsSync(ownKey)).toBe(false)
+})
+
+test('the power goes between a new file and its mark: the old one comes back all the same', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const binding = bindingIn(folder)
+  const cut = (next: LastKnownMark) => {
+    if (!readFileSync(sealed).equals(whole)) throw new Error('the power is gone')
+    binding.remember(next)
+  }
+  opened(vaultIn(folder, { binding: { ...binding, remember: cut } }).keep(keys, there))
+  expect(vaultIn(folder).held(there)).toEqual(keys)
+  writeFileSync(sealed, whole)
+  expect(othersOf(vaultIn(folder, given))).toEqual(others.map((name) => `the ${name}`))
+})
+
+test('nothing is replaced whose digest cannot be remembered', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const full = () => {
+    throw new Error('the disk is full')
+  }
+  const vault = vaultIn(folder, { binding: { ...bindingIn(folder), remember: full } })
+  expect(vault.keep(keys, there)).toMatchObject({ problem: { code: 'folder.notWritable' } })
+  expect(readFileSync(sealed).equals(whole)).toBe(true)
+})
+
+test('an accepted journal gives the till a new id: a file of its former one comes back without its anchor, and counts nothing back', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const { tillId, recall, remember } = bindingIn(folder)
+  const renamed = { tillId: 'renamed', formerIds: [tillId], recall, remember }
+  const as = (binding: FileBinding, start: Start = given) => vaultIn(folder, { ...start, binding })
+  opened(as({ ...bindingIn(folder) }, {}).anchor.write('the accepted one'))
+  opened(as(renamed, {}).keep(keys, there))
+  opened(as(renamed, {}).keep({ ...keys, clientSecret: 'exchanged' }, there))
+  const before = recall()
+  writeFileSync(sealed, whole)
+  const vault = as(renamed)
+  expect([opened(vault.hub.read()), opened(vault.anchor.read())]).toEqual(['the hub', null])
+  const now = recall()
+  expect([now?.secrets, now?.anchors]).toEqual([(before?.secrets ?? 0) + 1, before?.anchors])
+})
+
+test('a folder that was restored from the days of a better key opens by the till’s own', () => {
+  const { folder } = fullTill({})
+  const { tillId, recall, remember } = bindingIn(folder)
+  remember({ till: tillId, secrets: 1, anchors: 0, isByOwnKey: false, digest: 'of that day', replaced: [] })
+  const restored = { tillId: 'restored', formerIds: [tillId], recall, remember }
+  expect(othersOf(vaultIn(folder, { binding: restored }))).toEqual(others.map((name) => `the ${name}`))
+})
+
+test('the till’s own key stays for a file of a newer program that was replaced', () => {
+  const { folder, sealed, whole } = fullTill({})
+  writeFileSync(sealed, whole.with(3, 9))
+  opened(vaultIn(folder, given).keep(keys, there))
+  expect(existsSync(vaultFiles(folder).ownKey)).toBe(true)
+})
+
+test('a restored folder without the key: the file that was replaced there comes back with it', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const { tillId, recall, remember } = bindingIn(folder)
+  // Notes of the day of the copy.
+  remember({ till: tillId, secrets: 1, anchors: 0, isByOwnKey: false, digest: 'of that day', replaced: [] })
+  const restored = { tillId: 'restored', formerIds: [tillId], recall, remember }
+  opened(vaultIn(folder, { binding: restored }).keep(keys, there))
+  writeFileSync(sealed, whole)
+  const vault = vaultIn(folder, { ...given, binding: restored })
+  expect(othersOf(vault)).toEqual(others.map((name) => `the ${name}`))
+})
+
+test('a store that is locked beside a key that is given: its file is not replaced, and moves over once it opens', async () => {
+  const { folder, sealed, whole } = fullTill(store)
+  const locked = lockedStore('till')
+  const environment = { ...inEnvironment, ...given.environment }
+  const vault = vaultIn(folder, { environment, keyStore: locked.store, isKeeping: true })
+  expect(vault.keep(keys, there)).toMatchObject({ problem: { code: 'vault.storeLocked' } })
+  expect(readFileSync(sealed).equals(whole)).toBe(true)
+  locked.open()
+  await vault.unlocked
+  expect(othersOf(vaultIn(folder, given))).toEqual(others.map((name) => `the ${name}`))
+})
+
+test('a new key whose first writing fails: told in the office for as long as the old one is still needed', () => {
+  const { folder, sealed } = fullTill(given)
+  mkdirSync(`${sealed}.new`)
+  const both = {
+    environment: { KASSE_VAULT_KEY: someKey(2), KASSE_VAULT_KEY_OLD: given.environment.KASSE_VAULT_KEY },
+  }
+  const vault = vaultIn(folder, both)
+  expect(vault.held(there)).toEqual(keys)
+  expect(vault.status(there).trouble).toMatchObject({ code: 'folder.notWritable' })
+  rmdirSync(`${sealed}.new`)
+  expect(vaultIn(folder, both).status(there).trouble).toBeNull()
+  expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(2) } }).held(there)).toEqual(keys)
+})
+
+test('a key of the till’s own that cannot be read stands in the way of none that is given', () => {
+  const { folder } = fullTill(given)
+  mkdirSync(vaultFiles(folder).ownKey)
+  expect(othersOf(vaultIn(folder, given))).toEqual(others.map((name) => `the ${name}`))
 })
 
 test('two files that were replaced both come back: one takes nothing from the other', () => {
