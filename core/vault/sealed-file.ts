@@ -111,8 +111,8 @@ const longest = 64 * 1024
 
 /** The till that seals, and what it remembers of its sealed file in other places. `formerIds`: of this folder's till before it was restored or moved. */
 export type FileBinding = Readonly<Pick<TillIdentity, 'tillId' | 'formerIds' | 'hasSealed'>> & {
-  recall(): LastKnownMark | null
-  remember(last: LastKnownMark): void
+  recall: () => LastKnownMark | null
+  remember: (last: LastKnownMark) => void
 }
 
 const row = 'sealed file'
