@@ -16,6 +16,13 @@ const bad = <T>(value: T, name: string, reason: string): Judged<T> => ({
   faults: [fault(name, reason)],
 })
 
+export const skipLandingPageRefusal: Refusal = {
+  name: 'validation-error',
+  detail: 'This sales unit may not skip the landing page.',
+  faults: [fault('skipLandingPage', 'is not allowed for this sales unit')],
+  isForbidden: true,
+}
+
 /** Everything that is wrong is named at once; permission is asked last. */
 export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): OfferResult {
   const pricing = pricingOf(request.pricing, unit)
@@ -35,9 +42,7 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
   if (faults.length > 0) return { ok: false, refusal: faultsRefusal(faults) }
   const isPushed = request.skipLandingPage === true
   if (isPushed && !unit.permissions.includes('SKIP_LANDING_PAGE')) {
-    const detail = 'This sales unit may not skip the landing page.'
-    const named = [fault('skipLandingPage', 'is not allowed for this sales unit')]
-    return { ok: false, refusal: { ...refusalNamed('validation-error', detail, named), isForbidden: true } }
+    return { ok: false, refusal: skipLandingPageRefusal }
   }
   const { initialCharge } = request
   return {

@@ -1,14 +1,6 @@
 // The access token: issued for credentials, checked at every other call, and how long it is good.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  brokenAnswer,
-  busyAnswer,
-  json,
-  badRequest,
-  missingPathAnswer,
-  unauthorized,
-  type Answer,
-} from '#sandbox/http/answers.ts'
+import { json, unauthorized, usualRefusals, type Answer } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
 import type { Area, ServiceOperation } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
@@ -42,10 +34,7 @@ export const accessTokenArea: Area = {
     return same(key, unit.subscriptionKey) ? { ok: true, unit, caller: unit } : refuse('key')
   },
   headerFaults: () => [],
-  malformed: badRequest,
-  busy: busyAnswer,
-  broken: brokenAnswer,
-  missingPath: missingPathAnswer,
+  ...usualRefusals,
   headers: [
     ...['client_id', 'client_secret'].map((name) => ({
       name,

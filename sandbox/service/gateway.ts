@@ -38,7 +38,7 @@ export async function admitRequest(
   if (text === 'too large') return no(tooLarge(largestBody))
   if (text === 'broken') {
     const place = { instance: path.slice(area.mount.length), chance: parts.chance }
-    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
+    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }])(place))
   }
   const asked: GatewayCall = {
     operation: operation.name,
@@ -53,7 +53,7 @@ export async function admitRequest(
     instance: path.slice(area.mount.length),
   }
   const faults = area.headerFaults(headers, operation.key)
-  if (faults.length > 0) return no(area.malformed(faults, placeOf(parts, asked)))
+  if (faults.length > 0) return no(area.malformed(faults)(placeOf(parts, asked)))
   const wait = waitOf(parts, operation, asked)
   return wait > 0 ? no(tooMany(wait)) : { ok: true, asked }
 }
