@@ -71,16 +71,6 @@ export type PaymentChange =
 const no = (code: ErrorCode): PaymentChange => ({ ok: false, code })
 const yes = (life: Life, happening: Happening | null = null): PaymentChange => ({ ok: true, life, happening })
 
-/** The change that was taken and then failed: all is as before, and the log says so. */
-export const failedPaymentChange = (
-  { life }: PaymentRecord,
-  { happening }: Extract<PaymentChange, { ok: true }>,
-): Extract<PaymentChange, { ok: true }> => ({
-  ok: true,
-  life,
-  happening: happening && { ...happening, isFailed: true },
-})
-
 export const leftToCapture = ({ authorized, captured, cancelled }: PaymentSums): number =>
   authorized - captured - cancelled
 

@@ -32,7 +32,6 @@ import { usualCustomer } from '#sandbox/state/customers.ts'
 import {
   cancelPayment,
   capturePayment,
-  failedPaymentChange,
   refundPayment,
   type PaymentChange,
   type PaymentRecord,
@@ -151,8 +150,11 @@ function modified(
   change: PaymentChange,
 ): Answer | RefusalAnswer {
   if (!change.ok) return errorAnswer(change.code)
-  const { life, happening } = asked.fails ? failedPaymentChange(payment, change) : change
-  return json(200, shownModification(parts.payments.change(payment, life, happening)))
+  const { life, happening } = change
+  const kept = asked.fails
+    ? parts.payments.change(payment, payment.life, happening && { ...happening, isFailed: true })
+    : parts.payments.change(payment, life, happening)
+  return json(200, shownModification(kept))
 }
 
 /** The amount of a capture or a refund, refused where it does not fit what is there. */

@@ -2,14 +2,11 @@
 import { html, raw } from 'hono/html'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { homeAddress } from '#sandbox/phone/frame.ts'
+import { homeAddress, type PhoneView } from '#sandbox/phone/frame.ts'
 import { fact, icon, alertNote, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
-type OwnCodeScreen = {
-  voice: Voice
-  customer: Customer
-  now: number
+type OwnCodeScreen = PhoneView & {
   code: { text: string; picture: string }
   /** It may make its customer's cards fail: on the sandbox's own machine alone. */
   hasControls: boolean

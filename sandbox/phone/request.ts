@@ -1,11 +1,11 @@
 // The phone's page of one payment: who asks, how much, for what, the answers that are possible, and what became of it.
-import { ageAt, type Customer } from '#sandbox/state/customers.ts'
+import { ageAt } from '#sandbox/state/customers.ts'
 import { type PaymentRecord, leftToCapture, type Life } from '#sandbox/epayment/life.ts'
 import { shippingChoices, type ShippingChoice, scopeOf } from '#sandbox/epayment/approval.ts'
 import { type Voice, declineText } from '#sandbox/phone/voice.ts'
 import { html, raw } from 'hono/html'
 import { payLink, withMore, phonePath, linkOut } from '#sandbox/service/links.ts'
-import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
+import { backLink, homeAddress, tabAddress, type PhoneView } from '#sandbox/phone/frame.ts'
 import {
   bigAmount,
   fact,
@@ -18,12 +18,8 @@ import {
 } from '#sandbox/phone/icon.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
-type RequestPage = {
-  voice: Voice
+type RequestPage = PhoneView & {
   payment: PaymentRecord
-  /** Customer who holds the phone. */
-  customer: Customer
-  now: number
   shop: string
   /** The way of delivery that was chosen here; the first one without. */
   delivery: string | undefined
@@ -143,9 +139,9 @@ export function requestScreen(page: RequestPage): Markup {
   `
 }
 
-export const missingScreen = (voice: Voice, number: string, title: string, why: string): Markup => html`
+export const missingScreen = ({ voice, customer }: PhoneView, title: string, why: string): Markup => html`
   <section class="screen" aria-labelledby="missing">
-    ${backLink(homeAddress(number), voice.t('request.back'))}
+    ${backLink(homeAddress(customer.phone), voice.t('request.back'))}
     <div class="state">
       <span class="seal over">${icon('code')}</span>
       <h1 id="missing">${title}</h1>

@@ -18,7 +18,6 @@ import {
 import {
   cancelCharge,
   captureCharge,
-  failedChange,
   refundCharge,
   type ChargeRecord,
   type ChargeChange,
@@ -88,6 +87,7 @@ const listChargesWork: RecurringWork<wire.ChargesQuery> = (parts, asked, { statu
   return { ...answer, headers: { 'continuation-token': next } }
 }
 
+/** Keeps the change, or that it was taken and then failed: all is as before, and the history says so. */
 function changed(
   parts: RecurringParts,
   asked: GatewayCall,
@@ -97,7 +97,10 @@ function changed(
   if (!found.ok) return refuse(found.refusal)
   const change = work(found.charge)
   if (!change.ok) return refuse(change.refusal)
-  parts.recurring.charges.change(found.charge, asked.fails ? failedChange(found.charge, change) : change)
+  const { charge } = found
+  const { happening } = change
+  const failed = { ...change, life: charge.life, happening: happening && { ...happening, isSuccess: false } }
+  parts.recurring.charges.change(charge, asked.fails ? failed : change)
   return emptyAnswer
 }
 

@@ -68,16 +68,6 @@ export type ChargeChange =
   | { ok: true; life: ChargeLife; happening: ChargeHappening | null }
   | { ok: false; refusal: Refusal }
 
-/** The change that was taken and then failed: all is as before, and the history says so. */
-export const failedChange = (
-  { life }: ChargeRecord,
-  { happening }: Extract<ChargeChange, { ok: true }>,
-): Extract<ChargeChange, { ok: true }> => ({
-  ok: true,
-  life,
-  happening: happening && { ...happening, isSuccess: false },
-})
-
 const yes = (life: ChargeLife, happening: ChargeHappening | null = null): ChargeChange => ({
   ok: true,
   life,

@@ -163,6 +163,11 @@ export const acceptRequest = z.object({ phoneNumber: field(usual.phoneNumber, ph
 
 export type AcceptRequest = z.infer<typeof acceptRequest>
 
+const shownPeriod = z.looseObject({
+  unit: field('Of time.', z.string()),
+  count: field('How many of the unit.', z.int()),
+})
+
 /** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
 const anyMoment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
@@ -180,13 +185,7 @@ export const agreement = z.looseObject({
         type: field('PRICE_CAMPAIGN, PERIOD_CAMPAIGN or EVENT_CAMPAIGN.', z.string()),
         price: field(usual.price, z.int()),
         end: optionalField(usual.end, anyMoment),
-        period: optionalField(
-          'So many of a unit.',
-          z.looseObject({
-            unit: field('Of time.', z.string()),
-            count: field('How many of the unit.', z.int()),
-          }),
-        ),
+        period: optionalField('So many of a unit.', shownPeriod),
         eventDate: optionalField('When the event is, RFC 3339.', anyMoment),
         eventText: optionalField('What happens then, in your words.', z.string()),
       }),
@@ -209,13 +208,7 @@ export const agreement = z.looseObject({
     usual.interval,
     z.looseObject({
       type: field('RECURRING, then with a period, or FLEXIBLE.', z.string()),
-      period: optionalField(
-        'So many of a unit.',
-        z.looseObject({
-          unit: field('Of time.', z.string()),
-          count: field('How many of the unit.', z.int()),
-        }),
-      ),
+      period: optionalField('So many of a unit.', shownPeriod),
     }),
   ),
   productName: field(usual.productName, z.string()),

@@ -1,7 +1,6 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
-import type { SQLOutputValue } from 'node:sqlite'
 import type { Notice } from '#sandbox/service/service.ts'
-import type { Store } from '#sandbox/state/store.ts'
+import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import { nextAttemptAt, type AttemptOutcome } from '#sandbox/webhooks/attempt.ts'
 
 /** A delivery that is to be made now. `secret`: null when its registration is gone. */
@@ -49,8 +48,6 @@ export type Deliveries = {
   end(due: Due, at: number): void
   log(query: LogQuery): LoggedDelivery[]
 }
-
-type Row = Record<string, SQLOutputValue>
 
 /** Finished deliveries stay in the log so long, by the sandbox's time. */
 export const deliveryLogMs = 30 * 86_400_000
@@ -162,22 +159,19 @@ export function createDeliveries(store: Store): Deliveries {
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
 
-const numberOr = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
-const textOr = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
-
-const dueOf = (row: Row): Due => ({
+const dueOf = (row: StoreRow): Due => ({
   id: Number(row['id']),
   registration: String(row['webhook']),
   subject: String(row['subject']),
   url: String(row['url']),
   body: String(row['body']),
-  secret: textOr(row['secret']),
+  secret: textOrNull(row['secret']),
   dueAt: Number(row['due_at']),
   made: Number(row['attempts']),
-  firstAt: numberOr(row['first_at']),
+  firstAt: numberOrNull(row['first_at']),
 })
 
-function loggedOf(row: Row, attempts: Row[]) {
+function loggedOf(row: StoreRow, attempts: StoreRow[]) {
   const { agreementId, chargeId } = JSON.parse(String(row['body'])) as {
     agreementId?: string
     chargeId?: string
@@ -190,7 +184,7 @@ function loggedOf(row: Row, attempts: Row[]) {
     url: String(row['url']),
     event: String(row['event']),
     /** Names in its body: of the payment, the agreement and the charge. */
-    reference: textOr(row['reference']),
+    reference: textOrNull(row['reference']),
     agreementId: agreementId ?? null,
     chargeId: chargeId ?? null,
     /** When it happened. */
@@ -201,9 +195,9 @@ function loggedOf(row: Row, attempts: Row[]) {
     attempts: attempts.map((one) => ({
       number: Number(one['number']),
       at: Number(one['at']),
-      status: numberOr(one['status']),
-      trouble: textOr(one['trouble']),
+      status: numberOrNull(one['status']),
+      trouble: textOrNull(one['trouble']),
     })),
-    nextAttemptAt: isEnded ? null : numberOr(row['due_at']),
+    nextAttemptAt: isEnded ? null : numberOrNull(row['due_at']),
   }
 }
