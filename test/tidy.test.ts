@@ -282,7 +282,7 @@ const budgets = {
   shared: 7165,
   server: 10747,
   electron: 2081,
-  sandbox: 12011,
+  sandbox: 11971,
   hub: 6638,
   bench: 2935,
   build: 490,

@@ -145,7 +145,6 @@ function chargeStatusText({ life, due, type }: ChargeRecord, voice: Voice): stri
 
 export type AgreementPage = PhoneView & {
   agreement: AgreementRecord
-  shop: string
   initial: ChargeRecord | undefined
   /** Newest last. */
   charges: ChargeRecord[]
@@ -165,6 +164,7 @@ export function agreementScreen(page: AgreementPage): Markup {
   const { agreement, customer, voice } = page
   const { terms, life } = agreement
   const { t } = voice
+  const shop = page.shopOf(agreement)
   const back =
     life.status === 'PENDING'
       ? backLink(homeAddress(customer.phone), t('request.back'))
@@ -174,10 +174,8 @@ export function agreementScreen(page: AgreementPage): Markup {
       <div id="back" data-live>${back}</div>
       <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
-        <div id="ring" class="ring-place" data-live>
-          ${life.status === 'PENDING' ? monogram(page.shop) : ''}
-        </div>
-        <p class="quiet">${page.shop}</p>
+        <div id="ring" class="ring-place" data-live>${life.status === 'PENDING' ? monogram(shop) : ''}</div>
+        <p class="quiet">${shop}</p>
         <h1 id="product" class="product">${terms.productName}</h1>
         ${terms.productDescription === null ? '' : html`<p class="quiet">${terms.productDescription}</p>`}
       </div>
@@ -201,11 +199,12 @@ function facts({ agreement, initial, voice }: AgreementPage): Markup {
   ${fact(voice.t('agreement.now'), initial?.life.status === 'PENDING' ? initialText(agreement, initial, voice) : undefined)}`
 }
 
-function conditions({ agreement: { terms, life }, shop, voice }: AgreementPage): Markup | string {
+function conditions({ agreement, shopOf, voice }: AgreementPage): Markup | string {
+  const { terms, life } = agreement
   if (life.status !== 'PENDING') return ''
   const address = linkOut(terms.merchantAgreementUrl)
   const scope = terms.scope.map((word) => (isScopeWord(word) ? voice.t(`scope.${word}`) : word))
-  return html`${scope.length > 0 ? remark('person', voice.t('agreement.shares', { shop, things: voice.list(scope) })) : ''}
+  return html`${scope.length > 0 ? remark('person', voice.t('agreement.shares', { shop: shopOf(agreement), things: voice.list(scope) })) : ''}
   ${remark('shield', voice.t('agreement.endable'))}
   ${address === undefined ? '' : html`<a class="text-link" href="${address}">${voice.t('agreement.atShop')}</a>`}`
 }

@@ -211,7 +211,6 @@ function payRoutes(app: Hono, { parts, acts, show, missing, viewFor }: PageMaker
     const page = {
       ...view,
       payment,
-      shop: view.shopOf(payment),
       delivery: c.req.query('delivery'),
       trouble: troubleTextOf(view.voice.t, c.req.query('trouble')),
     }
@@ -313,7 +312,6 @@ function agreementRoutes(app: Hono, desk: PageMaker): void {
     const page: AgreementPage = {
       ...view,
       agreement,
-      shop: view.shopOf(agreement),
       initial: charges.initialOf(agreement),
       charges: charges.list(agreement, 0, mostCharges),
       trouble: troubleTextOf(view.voice.t, c.req.query('trouble')),

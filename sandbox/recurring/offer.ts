@@ -44,7 +44,6 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
   if (isPushed && !unit.permissions.includes('SKIP_LANDING_PAGE')) {
     return { ok: false, refusal: skipLandingPageRefusal }
   }
-  const { initialCharge } = request
   return {
     ok: true,
     terms: {
@@ -59,25 +58,18 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
       scope: scope.value,
       isPushed,
       cardPassthrough: request.cardPassthrough ?? null,
-      initial: initialCharge
-        ? { amount: initialCharge.amount, description: initialCharge.description }
-        : null,
     },
   }
-}
-
-type GivenPricing = {
-  type?: AgreementPricing['type'] | undefined
-  currency?: string | undefined
-  amount?: number | undefined
-  suggestedMaxAmount?: number | undefined
 }
 
 /** Minor units that a merchant may suggest as a customer's maximum: 20,000, in any currency. */
 const mostSuggested = 2_000_000
 
 /** Which amount belongs to which type; a currency is that of the sales unit. */
-function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<AgreementPricing> {
+function pricingOf(
+  given: NonNullable<UpdateRequest['pricing']>,
+  unit: Pick<KnownUnit, 'currency'>,
+): Judged<AgreementPricing> {
   const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
   const faults: FieldFault[] = []
   if (currency !== unit.currency) faults.push(fault('pricing.currency', `must be ${unit.currency}`))
@@ -103,15 +95,8 @@ function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judg
   return { value, faults }
 }
 
-type GivenInterval = {
-  type?: 'RECURRING' | 'FLEXIBLE' | undefined
-  period?: Period | undefined
-  unit?: Period['unit'] | undefined
-  count?: number | undefined
-}
-
 /** Both forms; null where the merchant charges when it wants. */
-function offeredPeriodOf(given: GivenInterval | undefined): Judged<Period | null> {
+function offeredPeriodOf(given: DraftRequest['interval']): Judged<Period | null> {
   if (!given) return good(null)
   const { type, period, unit, count } = given
   if (type === undefined) {

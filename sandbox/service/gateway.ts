@@ -1,6 +1,6 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
 import * as z from 'zod/mini'
-import { clientOf } from '#sandbox/service/access-token.ts'
+import { clientOf, subscriptionKeyHeader } from '#sandbox/service/access-token.ts'
 import {
   forbidden,
   tooLarge,
@@ -137,13 +137,6 @@ export const systemFaults = (headers: Headers): FieldFault[] =>
   systemHeaders
     .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
     .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))
-
-export const subscriptionKeyHeader: HeaderRow = {
-  name: 'Ocp-Apim-Subscription-Key',
-  isNeeded: true,
-  description: 'The subscription key of the sales unit.',
-  schema: z.string(),
-}
 
 /** Headers of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
 export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): HeaderRow[] => [
