@@ -280,7 +280,7 @@ const budgets = {
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3266,
   core: 31932,
   shared: 7165,
-  server: 10747,
+  server: 10736,
   electron: 2081,
   sandbox: 11971,
   hub: 6638,
