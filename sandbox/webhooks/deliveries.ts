@@ -3,19 +3,8 @@ import type { Notice } from '#sandbox/service/service.ts'
 import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import { nextAttemptAt, type AttemptOutcome } from '#sandbox/webhooks/attempt.ts'
 
-/** A delivery that is to be made now. `secret`: null when its registration is gone. */
-export type Due = {
-  id: number
-  registration: string
-  subject: string
-  url: string
-  body: string
-  secret: string | null
-  dueAt: number
-  /** Attempts so far, and when the first was. */
-  made: number
-  firstAt: number | null
-}
+/** A delivery that is to be made now. */
+export type Due = ReturnType<typeof dueOf>
 
 /** `at`, `endedAt`: epoch ms. */
 export type DeliveryAttempt = AttemptOutcome & { at: number; endedAt: number }
@@ -38,16 +27,7 @@ export type LogQuery = {
   merchantSerialNumber?: string | undefined
 }
 
-export type Deliveries = {
-  add(registration: { id: string; url: string }, merchantSerialNumber: string, notice: Notice): void
-  /** The earliest that are due by then, at most so many. */
-  due(until: number, count: number): Due[]
-  /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
-  record(due: Due, attempt: DeliveryAttempt): void
-  /** Its registration is gone. */
-  end(due: Due, at: number): void
-  log(query: LogQuery): LoggedDelivery[]
-}
+export type Deliveries = ReturnType<typeof createDeliveries>
 
 /** Finished deliveries stay in the log so long, by the sandbox's time. */
 export const deliveryLogMs = 30 * 86_400_000
@@ -98,7 +78,7 @@ const statementsOf = ({ sql }: Store) => ({
   ofUnit: logOf(sql, 'msn'),
 })
 
-export function createDeliveries(store: Store): Deliveries {
+export function createDeliveries(store: Store) {
   const statements = statementsOf(store)
   const finish = (due: Due, state: DeliveryState, made: number, firstAt: number | null, at: number) => {
     const { id, registration, subject } = due
@@ -118,7 +98,11 @@ export function createDeliveries(store: Store): Deliveries {
     return statements.again.run(made, firstAt, next, due.id, due.registration).changes === 1
   }
   return {
-    add(registration, merchantSerialNumber, { event, subject, at, body }) {
+    add(
+      registration: { id: string; url: string },
+      merchantSerialNumber: string,
+      { event, subject, at, body }: Notice,
+    ): void {
       const isHeld = statements.earlier.get(registration.id, subject) !== undefined
       const { reference } = body
       statements.add.run(
@@ -134,17 +118,22 @@ export function createDeliveries(store: Store): Deliveries {
         isHeld ? null : at,
       )
     },
-    due: (until, count) =>
+    /** The earliest that are due by then, at most so many. */
+    due: (until: number, count: number) =>
       statements.isAnyDue.get(until) ? statements.due.all(until, count).map(dueOf) : [],
-    record: (due, attempt) =>
+    /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
+    record: (due: Due, attempt: DeliveryAttempt): void =>
       store.atomically(() => {
         const made = due.made + 1
         const { at, status, trouble } = attempt
         if (!settle(due, attempt, made, due.firstAt ?? at)) return
         statements.log.run(due.id, made, at, status, trouble)
       }),
-    end: (due, at) => void store.atomically(() => finish(due, 'ended', due.made, due.firstAt, at)),
-    log({ count, before = Number.MAX_SAFE_INTEGER, registration, reference, merchantSerialNumber }) {
+    /** Its registration is gone. */
+    end: (due: Due, at: number) =>
+      void store.atomically(() => finish(due, 'ended', due.made, due.firstAt, at)),
+    log(query: LogQuery): LoggedDelivery[] {
+      const { count, before = Number.MAX_SAFE_INTEGER, registration, reference, merchantSerialNumber } = query
       const rows = () => {
         if (registration !== undefined) return statements.ofRegistration.all(before, registration, count)
         if (reference !== undefined) return statements.ofReference.all(before, reference, count)
@@ -159,14 +148,16 @@ export function createDeliveries(store: Store): Deliveries {
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
 
-const dueOf = (row: StoreRow): Due => ({
+const dueOf = (row: StoreRow) => ({
   id: Number(row['id']),
   registration: String(row['webhook']),
   subject: String(row['subject']),
   url: String(row['url']),
   body: String(row['body']),
+  /** Null when its registration is gone. */
   secret: textOrNull(row['secret']),
   dueAt: Number(row['due_at']),
+  /** Attempts so far, and when the first was. */
   made: Number(row['attempts']),
   firstAt: numberOrNull(row['first_at']),
 })
