@@ -282,7 +282,7 @@ const budgets = {
   shared: 7165,
   server: 10736,
   electron: 2081,
-  sandbox: 11954,
+  sandbox: 11950,
   hub: 6638,
   bench: 2935,
   build: 490,

@@ -1,5 +1,6 @@
 // The states of a charge and what can happen in each, with the service's refusal for what cannot.
-import { captureDaysOf, oneDayMs, declineOf, hourMs, minuteMs } from '#sandbox/epayment/limits.ts'
+import { captureDaysOf, declineOf } from '#sandbox/epayment/limits.ts'
+import { oneDayMs, hourMs, minuteMs } from '#sandbox/state/clock.ts'
 import { dueFrom, chargeTakenAt } from '#sandbox/recurring/period.ts'
 import { refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { Currency, Market } from '#shared/market.ts'

@@ -1,5 +1,6 @@
 // The terms that a merchant's draft or update gives an agreement, and the rules by which they are refused.
 import type { FieldFault } from '#sandbox/http/answers.ts'
+import { isScopeWord, scopeWords } from '#sandbox/epayment/approval.ts'
 import { isForbiddenScheme, unknownCustomer } from '#sandbox/epayment/limits.ts'
 import type { AgreementPricing, AgreementTerms, AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { faultsRefusal, refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
@@ -154,12 +155,10 @@ function addressFaults(request: DraftRequest, { market }: KnownUnit): FieldFault
 }
 const agreementUrlFault: FieldFault = { name: 'merchantAgreementUrl', reason: 'must be https' }
 
-const scopeWords = new Set(['name', 'address', 'email', 'phoneNumber', 'birthDate', 'nin'])
-
 function scopeOf(scope: string | undefined, { permissions }: KnownUnit): Judged<string[]> {
   const words = (scope ?? '').split(' ').filter((word) => word !== '')
-  const unknown = words.filter((word) => !scopeWords.has(word))
-  if (unknown.length > 0) return bad(words, 'scope', `must be of the words ${[...scopeWords].join(', ')}`)
+  const unknown = words.filter((word) => !isScopeWord(word))
+  if (unknown.length > 0) return bad(words, 'scope', `must be of the words ${scopeWords.join(', ')}`)
   if (words.includes('nin') && !permissions.includes('NATIONAL_ID')) {
     return bad(words, 'scope', 'nin is not allowed for this sales unit')
   }

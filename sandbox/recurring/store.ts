@@ -16,9 +16,8 @@ import {
   type ChargeTerms,
   type ChargeType,
 } from '#sandbox/recurring/charge.ts'
-import { minuteMs } from '#sandbox/epayment/limits.ts'
 import type { OnNotice } from '#sandbox/service/service.ts'
-import { type Chance, digits, uuid } from '#sandbox/state/clock.ts'
+import { type Chance, digits, minuteMs, uuid } from '#sandbox/state/clock.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import type { AgreementStatus, ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts'

@@ -1,4 +1,5 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
+import { oneDayMs } from '#sandbox/state/clock.ts'
 import type { Notice } from '#sandbox/service/service.ts'
 import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import { nextAttemptAt, type AttemptOutcome } from '#sandbox/webhooks/attempt.ts'
@@ -30,7 +31,7 @@ export type LogQuery = {
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 /** Finished deliveries stay in the log so long, by the sandbox's time. */
-export const deliveryLogMs = 30 * 86_400_000
+export const deliveryLogMs = 30 * oneDayMs
 /** Forgotten at a time: more than come, so that they cannot pile up, and few enough to be done beside the rest. */
 const forgottenAtOnce = 4
 
