@@ -77,7 +77,8 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     })
     phones = urlOf(phonesAt, phonePort)
   }
-  if (!rest.clock) owned.defer(keepPace(sandbox))
+  // Nobody may ask for a while; what falls due happens all the same, and merchants are told.
+  if (!rest.clock) owned.defer(repeatEvery(paceMs, () => void sandbox.settled().catch(tellMistake)))
   const kept = owned.move()
   return {
     url,
@@ -90,12 +91,8 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   }
 }
 
-/** Nobody may ask for a while; what falls due happens all the same, and merchants are told. */
+/** How often what falls due is looked for, ms. */
 const paceMs = 250
-
-function keepPace(sandbox: Sandbox): () => void {
-  return repeatEvery(paceMs, () => void sandbox.settled().catch(tellMistake))
-}
 
 function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
   try {
@@ -133,14 +130,9 @@ function fileTrouble(code: number, file: string): string {
 
 const usage = `It takes ${optionNamesOf(sandboxUsage.options)}.`
 
-type Chosen = Required<
-  Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback' | 'isLenient'>
-> & {
-  folder: string | undefined
-  isJson: boolean
-}
+type Chosen = ReturnType<typeof chosenBy>
 
-function chosenBy({ port, host, data, json, ...rest }: ReturnType<typeof parsed>): Chosen {
+function chosenBy({ port, host, data, json, ...rest }: ReturnType<typeof parsed>) {
   const number = port === undefined ? usualSandboxPort : Number(port)
   if (!/^\d+$/.test(port ?? '0') || number > 65_535) {
     throw new CannotStart(`--port takes a number from 0 to 65535, not "${port}". ${usage}`)

@@ -179,26 +179,16 @@ function reset(parts: SandboxParts): void {
 
 function partsOf(options: SandboxOptions): SandboxParts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
-  const { phoneUrl = publicUrl } = options
-  const given = options.clock ?? systemClock
+  const { phoneUrl = publicUrl, clock: pace = systemClock, send = fetch, allowsLoopback = false } = options
   const store = openStore(options.file ?? memoryFile)
-  const timeline = createTimeline(given, store)
+  const timeline = createTimeline(pace, store)
   const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => timeline.wait(ms, signal) }
   const units = createSalesUnits(store, chance)
   const customers = createCustomers(store)
-  const { send = fetch, allowsLoopback = false } = options
-  const webhooks = createWebhooks({
-    store,
-    clock,
-    pace: given,
-    chance,
-    send,
-    allowsLoopback,
-    units: units.all,
-  })
+  const webhooks = createWebhooks({ store, clock, pace, chance, send, allowsLoopback, units: units.all })
   return {
     clock,
-    pace: given,
+    pace,
     chance,
     environment,
     publicUrl,

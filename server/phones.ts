@@ -1,19 +1,10 @@
 // The way in for phones of the network that try a till in the sandbox: at which address, and the receipts there.
-import { Hono } from 'hono'
 import type { Till } from '#core/app/till.ts'
-import { networkDoor } from '#server/network/door.ts'
+import { appBehind, networkDoor } from '#server/network/door.ts'
 import { mainAddress, type Surroundings } from '#server/network/addresses.ts'
-import {
-  listen,
-  type NodeBindings,
-  type ListeningServer,
-  type ServerLimits,
-  wrongAddress,
-  safeHeaders,
-} from '#server/network/port.ts'
+import { listen, type ListeningServer, type ServerLimits } from '#server/network/port.ts'
 import { receiptRoutes } from '#server/receipt-page.ts'
 import { typefaceIn } from '#server/entrance-pages.ts'
-import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** An address of this machine, or `usual`: the one by which it reaches others. */
@@ -47,16 +38,8 @@ export async function openReceipts(
 ): Promise<Result<ListeningServer & { url: string }>> {
   let at = port
   const door = networkDoor({ isSecure: false, surfaces: [], port: () => at, names: () => [address] })
-  const app = new Hono<{ Bindings: NodeBindings }>()
-  app.use(safeHeaders())
-  app.use(async (c, next) => {
-    c.header('content-security-policy', contentPolicy)
-    c.header('cache-control', 'no-store')
-    if (!door.isCalled(c.req.header('host') ?? '', c.env)) return wrongAddress(c)
-    if (c.req.method !== 'GET') return c.text('', 405, { allow: 'GET' })
-    await next()
-    return undefined
-  })
+  const app = appBehind(door)
+  app.use((c, next) => (c.req.method === 'GET' ? next() : Promise.resolve(c.text('', 405, { allow: 'GET' }))))
   app.get('/inter.woff2', (c) => c.body(typefaceIn(pages), 200, { 'content-type': 'font/woff2' }))
   app.route('/', receiptRoutes(till))
   app.notFound((c) => c.text('', 404))

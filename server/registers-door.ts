@@ -1,23 +1,22 @@
 // The doors for other registers alone: what they may ask of an open till over HTTP, on this machine in clear, and in the network by TLS as at a card terminal.
-import { Hono } from 'hono'
 import type { OpenTill } from '#core/app/open.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createNexo } from '#server/nexo/nexo.ts'
 import { createBodyMemory } from '#server/network/read-body.ts'
-import { ownDoor, type Door, openNetwork, type DoorParts, type DoorState } from '#server/network/door.ts'
-import { ownSurroundings } from '#server/network/addresses.ts'
 import {
-  listen,
-  type NodeBindings,
-  type ListeningServer,
-  wrongAddress,
-  safeHeaders,
-} from '#server/network/port.ts'
+  appBehind,
+  ownDoor,
+  type Door,
+  openNetwork,
+  type DoorParts,
+  type DoorState,
+} from '#server/network/door.ts'
+import { ownSurroundings } from '#server/network/addresses.ts'
+import { listen, type NodeBindings, type ListeningServer } from '#server/network/port.ts'
 import { authorityPath, type Authority, trustFiles } from '#server/network/authority.ts'
 import { createApi, type ApiOptions } from '#server/terminal/api.ts'
 import { createApiLimits } from '#server/terminal/access.ts'
 import type { RegistersReached } from '#shared/checkout.ts'
-import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** Parts that the API stands on: once for all doors of a till together. */
@@ -44,13 +43,7 @@ export function registersOf(
 
 /** The API, without pages for people; and what a register has to trust, where it came by TLS. */
 function registersApp(api: RegistersApi, door: Door, authority: () => Authority | null) {
-  const app = new Hono<{ Bindings: NodeBindings }>()
-  app.use(safeHeaders())
-  app.use(async (c, next) => {
-    c.header('content-security-policy', contentPolicy)
-    c.header('cache-control', 'no-store')
-    return door.isCalled(c.req.header('host') ?? '', c.env) ? next() : wrongAddress(c)
-  })
+  const app = appBehind(door)
   app.route('/', trustFiles(authority))
   app.route('/', createApi({ ...api, hasPages: false }, door))
   return (request: Request, carried: NodeBindings) => app.fetch(request, carried)

@@ -282,7 +282,7 @@ const budgets = {
   shared: 7166,
   server: 10747,
   electron: 2081,
-  sandbox: 12139,
+  sandbox: 11950,
   hub: 6638,
   bench: 2935,
   build: 490,

@@ -2,7 +2,7 @@
 import { tokenOperations } from '#sandbox/service/access-token.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import type { ServiceOperation } from '#sandbox/service/operation.ts'
-import { agreementOperations, forMerchants } from '#sandbox/recurring/agreement-operations.ts'
+import { agreementOperations } from '#sandbox/recurring/agreement-operations.ts'
 import { chargeOperations } from '#sandbox/recurring/charge-operations.ts'
 import { webhookOperations } from '#sandbox/webhooks/operations.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
@@ -12,7 +12,8 @@ import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
 export const serviceOperations: readonly ServiceOperation<SandboxParts>[] = [
   ...tokenOperations,
   ...paymentOperations,
-  ...[...agreementOperations, ...chargeOperations].map(forMerchants),
+  ...agreementOperations,
+  ...chargeOperations,
   ...webhookOperations,
 ]
 

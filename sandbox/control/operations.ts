@@ -386,7 +386,7 @@ export const controlListing = (parts: SandboxParts, control: readonly string[]) 
 })
 
 /** Most payments, and most charges, of all sales units together: the newest are found at once, however much there is. */
-const mostShown = 8
+export const mostShown = 8
 
 /** Minor units. */
 export const moneyRows = ({ payments, recurring }: SandboxParts) => ({

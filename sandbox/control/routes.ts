@@ -8,6 +8,7 @@ import {
   type ControlRow,
   controlListing,
   moneyRows,
+  mostShown,
 } from '#sandbox/control/operations.ts'
 import { json, tooLarge, toResponse, type Answer } from '#sandbox/http/answers.ts'
 import { judgeValue, largestBody, parseBody, readRequestText, type BodyResult } from '#sandbox/http/body.ts'
@@ -102,8 +103,6 @@ type ControlResult = { row: ControlRow; sent: Readonly<Record<string, string>>; 
 /** `POST /faults` is post-faults. */
 export const controlIdOf = ({ method, path }: ControlRow): string =>
   `${method}${path}`.toLowerCase().replaceAll(/\W+/g, '-').replace(/-$/, '')
-
-const mostShown = 8
 
 function controlPage(parts: SandboxParts, result?: ControlResult): Markup {
   const { environment, now, salesUnits } = controlListing(parts, [])

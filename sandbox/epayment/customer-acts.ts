@@ -8,7 +8,7 @@ import {
   type ApprovalMoment,
 } from '#sandbox/epayment/approval.ts'
 import { applyCustomerAct, type PaymentChange, type PaymentRecord } from '#sandbox/epayment/life.ts'
-import { tokenIn } from '#sandbox/service/links.ts'
+import { payPath, tokenIn } from '#sandbox/service/links.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 
 export const customerActs = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing'] as const
@@ -22,7 +22,7 @@ export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phon
 export type PhoneResult = { ok: true; payment: PaymentRecord } | { ok: false; trouble: PhoneTrouble }
 
 /** The page shows no more codes than this. */
-const mostOnScreens = 6
+export const mostOnScreens = 6
 
 const no = (trouble: PhoneTrouble): PhoneResult => ({ ok: false, trouble })
 /** It waits on the list of requests: not answered, not over, not ignored. */
@@ -44,7 +44,7 @@ export function createActs({ payments, customers, environment, timeline, store }
     /** The camera sees this text: the payment now waits on this phone, even one that was ignored before. */
     scan: (text: string, phone: string): PhoneResult =>
       store.atomically(() => {
-        const token = tokenIn(text)
+        const token = tokenIn(text, payPath)
         if (token === undefined) return no('not a code')
         const payment = current().byToken(token)
         if (!payment) return no('unknown')

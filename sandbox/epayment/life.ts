@@ -1,6 +1,7 @@
 // The states of a payment and what can happen in each, with the service's refusal for what cannot.
 import type { ErrorCode } from '#sandbox/http/answers.ts'
-import { captureDaysOf, oneDayMs, declineOf, hourMs } from '#sandbox/epayment/limits.ts'
+import { captureDaysOf, declineOf, failingRefunds } from '#sandbox/epayment/limits.ts'
+import { oneDayMs, hourMs } from '#sandbox/state/clock.ts'
 import type { Market } from '#shared/market.ts'
 import type {
   CreateRequest,
@@ -70,16 +71,6 @@ export type PaymentChange =
 
 const no = (code: ErrorCode): PaymentChange => ({ ok: false, code })
 const yes = (life: Life, happening: Happening | null = null): PaymentChange => ({ ok: true, life, happening })
-
-/** The change that was taken and then failed: all is as before, and the log says so. */
-export const failedPaymentChange = (
-  { life }: PaymentRecord,
-  { happening }: Extract<PaymentChange, { ok: true }>,
-): Extract<PaymentChange, { ok: true }> => ({
-  ok: true,
-  life,
-  happening: happening && { ...happening, isFailed: true },
-})
 
 export const leftToCapture = ({ authorized, captured, cancelled }: PaymentSums): number =>
   authorized - captured - cancelled
@@ -209,8 +200,6 @@ export function cancelPayment(
 }
 
 const refundPeriod = 365 * oneDayMs
-/** Amounts that make a refund fail, minor units, in TEST only. */
-const refundFailures: Record<number, ErrorCode> = { 123: '7010', 124: '6220' }
 
 export function refundPayment(
   { life }: PaymentRecord,
@@ -224,8 +213,8 @@ export function refundPayment(
   if (money.refunded === money.captured) return no('6180')
   if (value > money.captured - money.refunded) return no('6150')
   if (now >= lastCapturedAt + refundPeriod) return no('6220')
-  const failure = isTest ? refundFailures[value] : undefined
-  if (failure !== undefined) return no(failure)
+  const failure = isTest ? failingRefunds.find((one) => one.value === value) : undefined
+  if (failure) return no(failure.code)
   return yes(
     { ...life, money: { ...money, refunded: money.refunded + value } },
     { name: 'REFUNDED', value, at: now, key },

@@ -1,9 +1,6 @@
 // The times, amounts and numbers with a special meaning at the service.
+import { minuteMs, oneDayMs } from '#sandbox/state/clock.ts'
 import type { Market } from '#shared/market.ts'
-
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const oneDayMs = 24 * hourMs
 
 /** A payment that nobody acts upon lives so long, unless expiresAt says otherwise. */
 export const usualLife = 10 * minuteMs
@@ -32,6 +29,12 @@ export const failingAmounts: readonly (readonly [value: number, why: string])[] 
   [197, 'denied in 3-D Secure'],
   [201, 'unknown'],
 ]
+
+/** Amounts in minor units of which a refund fails in TEST, with the refusal's code. */
+export const failingRefunds = [
+  { value: 123, code: '7010', why: 'a refund fails: the customer has left the wallet' },
+  { value: 124, code: '6220', why: 'a refund fails: the period for refunding is over' },
+] as const
 
 export const declineOf = (value: number): string | undefined =>
   failingAmounts.find(([failing]) => failing === value)?.[1]

@@ -3,11 +3,12 @@ import type * as z from 'zod/mini'
 import * as wire from '#sandbox/schema/epayment.ts'
 import { schemaNamesOf } from '#sandbox/state/sales-units.ts'
 import {
+  operationRow,
   type GatewayCall,
-  placeOf,
   type Area,
   type AnswerRow,
   type ServiceOperation,
+  type OperationWork,
 } from '#sandbox/service/operation.ts'
 import {
   withoutNullFields,
@@ -23,17 +24,14 @@ import {
   badRequest,
   errorAnswer,
   type Answer,
-  brokenAnswer,
-  busyAnswer,
-  missingPathAnswer,
-  type ErrorCode,
+  type RefusalAnswer,
+  usualRefusals,
 } from '#sandbox/http/answers.ts'
 import { decideApproval } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
 import {
   cancelPayment,
   capturePayment,
-  failedPaymentChange,
   refundPayment,
   type PaymentChange,
   type PaymentRecord,
@@ -82,21 +80,19 @@ function readEpaymentBody<T>(
   return { ok: false, faults }
 }
 
-function createWork(parts: PaymentParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = readEpaymentBody(parts, asked, wire.createRequest)
-  if (!reading.ok) return badRequest(reading.faults, place)
-  const request = reading.value
+type Work<Content = unknown> = OperationWork<PaymentParts, Content>
+
+const createWork: Work<wire.CreateRequest> = (parts, asked, request) => {
   const { unit } = asked
   if (asked.headers.has('psp-id') && !unit.permissions.includes('PSP')) {
-    return badRequest([{ name: 'Psp-Id', reason: 'is for payment service providers only' }], place)
+    return badRequest([{ name: 'Psp-Id', reason: 'is for payment service providers only' }])
   }
   const now = parts.clock.now()
   const refusal = refusalOf(request, { unit, environment: parts.environment, now })
-  if (refusal) return errorAnswer(refusal.code, place, refusal.detail)
-  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return errorAnswer('4110', place)
+  if (refusal) return errorAnswer(refusal.code, refusal.detail)
+  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return errorAnswer('4110')
   if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
-    return errorAnswer('4150', place, 'A payment with this reference exists.')
+    return errorAnswer('4150', 'A payment with this reference exists.')
   }
   const payment = parts.payments.add({
     merchantSerialNumber: unit.merchantSerialNumber,
@@ -133,15 +129,17 @@ function redirectOf({ publicUrl, phoneUrl }: PaymentParts, payment: PaymentRecor
   }
 }
 
+const unknownReference = errorAnswer('5090')
+
 const foundOf = (parts: PaymentParts, { unit, params }: GatewayCall) =>
   parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
 
 /** An answer that shows the payment, where there is one of this name. */
 const showing =
   (shown: (parts: PaymentParts, payment: PaymentRecord) => unknown) =>
-  (parts: PaymentParts, asked: GatewayCall): Answer => {
+  (parts: PaymentParts, asked: GatewayCall): Answer | RefusalAnswer => {
     const found = foundOf(parts, asked)
-    return found ? json(200, shown(parts, found)) : errorAnswer('5090', placeOf(parts, asked))
+    return found ? json(200, shown(parts, found)) : unknownReference
   }
 
 /** Keeps the change, or that it failed, and shows the payment; or refuses. */
@@ -150,59 +148,56 @@ function modified(
   asked: GatewayCall,
   payment: PaymentRecord,
   change: PaymentChange,
-): Answer {
-  if (!change.ok) return errorAnswer(change.code, placeOf(parts, asked))
-  const { life, happening } = asked.fails ? failedPaymentChange(payment, change) : change
-  return json(200, shownModification(parts.payments.change(payment, life, happening)))
+): Answer | RefusalAnswer {
+  if (!change.ok) return errorAnswer(change.code)
+  const { life, happening } = change
+  const kept = asked.fails
+    ? parts.payments.change(payment, payment.life, happening && { ...happening, isFailed: true })
+    : parts.payments.change(payment, life, happening)
+  return json(200, shownModification(kept))
 }
 
 /** The amount of a capture or a refund, refused where it does not fit what is there. */
 function modification(
   parts: PaymentParts,
   asked: GatewayCall,
+  { value, currency }: wire.WireAmount,
   work: (payment: PaymentRecord, value: number) => PaymentChange,
-): Answer {
-  const reading = readEpaymentBody(parts, asked, wire.modificationRequest)
-  if (!reading.ok) return badRequest(reading.faults, placeOf(parts, asked))
+): Answer | RefusalAnswer {
   const payment = foundOf(parts, asked)
-  if (!payment) return errorAnswer('5090', placeOf(parts, asked))
-  const { value, currency } = reading.value.modificationAmount
-  if (currency !== payment.request.amount.currency) return errorAnswer('5040', placeOf(parts, asked))
+  if (!payment) return unknownReference
+  if (currency !== payment.request.amount.currency) return errorAnswer('5040')
   return modified(parts, asked, payment, work(payment, value))
 }
 
-function cancelWork(parts: PaymentParts, asked: GatewayCall): Answer {
-  const body = asked.body.trim() === '' ? '{}' : asked.body
-  const reading = readEpaymentBody(parts, { ...asked, body }, wire.cancelRequest)
-  if (!reading.ok) return badRequest(reading.faults, placeOf(parts, asked))
+const cancelWork: Work<wire.CancelRequest> = (
+  parts,
+  asked,
+  { cancelTransactionOnly: isBeforeApprovalOnly = false },
+) => {
   const found = foundOf(parts, asked)
-  if (!found) return errorAnswer('5090', placeOf(parts, asked))
+  if (!found) return unknownReference
   const payment = paymentBeforeCancel(parts, found)
-  const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
   return modified(parts, asked, payment, cancelPayment(payment, isBeforeApprovalOnly, parts.clock.now()))
 }
 
 /** TEST only: approves in the customer's place. What the phone would say no to is refused, and nothing is changed. */
-function approveWork(parts: PaymentParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = readEpaymentBody(parts, asked, wire.approveRequest)
-  if (!reading.ok) return badRequest(reading.faults, place)
+const approveWork: Work<wire.ApproveRequest> = (parts, asked, approver) => {
   const found = foundOf(parts, asked)
-  if (!found) return errorAnswer('5090', place)
-  const approver: wire.ApproveRequest = reading.value
+  if (!found) return unknownReference
   const refusal = approverTrouble(parts, found, approver)
-  if (refusal) return errorAnswer(refusal.code, place, refusal.detail)
+  if (refusal) return errorAnswer(refusal.code, refusal.detail)
   const phone = phoneOf(approver) ?? found.phone ?? phoneOf(found.request) ?? usualCustomer[found.market]
   const isAnothers = found.request.userFlow === 'PUSH_MESSAGE' && found.phone !== phone
-  if (isAnothers) return errorAnswer('10020', place, 'Another customer was asked.')
+  if (isAnothers) return errorAnswer('10020', 'Another customer was asked.')
   const moment = { now: parts.clock.now(), isTest: true }
   const result = decideApproval(found, parts.customers.of(phone), {}, moment)
-  if (!result.ok) return errorAnswer('10020', place, `The customer cannot approve: ${result.trouble}.`)
+  if (!result.ok) return errorAnswer('10020', `The customer cannot approve: ${result.trouble}.`)
   const { change } = result
-  if (!change.ok) return errorAnswer(change.code, place)
+  if (!change.ok) return errorAnswer(change.code)
   const { life } = change
   if (life.state === 'CREATED' && life.lostUntil === null) {
-    return errorAnswer('10010', place, `The card was declined: ${life.declined}.`)
+    return errorAnswer('10010', `The card was declined: ${life.declined}.`)
   }
   parts.payments.change(found, life, change.happening)
   return json(200, {})
@@ -221,7 +216,7 @@ function approverTrouble(
     : { code: '10020', detail: 'This is not the token of the payment’s redirect address.' }
 }
 
-export const epaymentArea: Area = {
+const epaymentArea: Area = {
   name: 'ePayment',
   mount: '/epayment',
   identify,
@@ -230,17 +225,11 @@ export const epaymentArea: Area = {
     ...keyFaults(headers, key),
     ...systemFaults(headers),
   ],
-  malformed: badRequest,
-  busy: busyAnswer,
-  broken: brokenAnswer,
-  missingPath: missingPathAnswer,
+  readBody: readEpaymentBody,
+  ...usualRefusals,
   headers: commonHeaders({ isNumberNeeded: true }),
 }
 
-const conflict =
-  (code: ErrorCode): NonNullable<ServiceOperation['conflict']> =>
-  (place) =>
-    errorAnswer(code, place)
 const payment = '/epayment/v1/payments/{reference}'
 const amount = { value: 49_900, currency: 'NOK' }
 const reference = 'till-1-sale-0017'
@@ -281,7 +270,7 @@ const modifying = {
 } as const
 
 export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
-  {
+  operationRow({
     name: 'payment.create',
     from: 'contract, Create payment',
     area: epaymentArea,
@@ -292,7 +281,7 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     description:
       'Asks a customer for an amount. It lives 10 minutes unless `expiresAt` says otherwise, and is reserved when the customer approves. A payment service provider may send Psp-Id; from all others that header is refused.',
     key: 'needed',
-    conflict: conflict('4020'),
+    conflict: errorAnswer('4020'),
     limit: requestLimit,
     body: {
       schema: wire.createRequest,
@@ -316,7 +305,7 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     },
     fault: faultOfCreate,
     run: createWork,
-  },
+  }),
   {
     name: 'payment.get',
     ...reading,
@@ -374,7 +363,7 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     },
     run: showing((parts, found) => parts.payments.events(found)),
   },
-  {
+  operationRow({
     name: 'payment.capture',
     ...modifying,
     path: `${payment}/capture`,
@@ -382,10 +371,10 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     description:
       'Takes reserved money, all or a part, until the capture deadline of the market. The aggregate says what was taken, not the status.',
     key: 'needed',
-    conflict: conflict('4010'),
+    conflict: errorAnswer('4010'),
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
-    run: (parts, asked) =>
-      modification(parts, asked, (found, value) =>
+    run: (parts, asked, { modificationAmount }) =>
+      modification(parts, asked, modificationAmount, (found, value) =>
         capturePayment(found, {
           value,
           key: asked.key ?? '',
@@ -393,8 +382,8 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
           isPartialAllowed: asked.unit.permissions.includes('PARTIAL_CAPTURE'),
         }),
       ),
-  },
-  {
+  }),
+  operationRow({
     name: 'payment.cancel',
     ...modifying,
     path: `${payment}/cancel`,
@@ -402,21 +391,21 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     description:
       'Before approval it ends the payment; after it, what is not yet captured is given back. With `cancelTransactionOnly` only the former.',
     key: 'optional',
-    conflict: conflict('4020'),
+    conflict: errorAnswer('4020'),
     body: { schema: wire.cancelRequest, example: { cancelTransactionOnly: true }, isOptional: true },
     run: cancelWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'payment.refund',
     ...modifying,
     path: `${payment}/refund`,
     summary: 'Refund',
     description: 'Gives captured money back, all or a part, within 365 days of the capture.',
     key: 'optional',
-    conflict: conflict('4150'),
+    conflict: errorAnswer('4150'),
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
-    run: (parts, asked) =>
-      modification(parts, asked, (found, value) =>
+    run: (parts, asked, { modificationAmount }) =>
+      modification(parts, asked, modificationAmount, (found, value) =>
         refundPayment(found, {
           value,
           key: asked.key,
@@ -424,8 +413,8 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
           isTest: parts.environment === 'TEST',
         }),
       ),
-  },
-  {
+  }),
+  operationRow({
     name: 'payment.approve',
     from: 'published',
     area: epaymentArea,
@@ -435,10 +424,10 @@ export const paymentOperations: readonly ServiceOperation<PaymentParts>[] = [
     description:
       'In the test environment only: for machines that have no phone. Name the customer, or the token of the redirect address, or both. The customer shares what is asked for, and takes the usual delivery.',
     key: 'optional',
-    conflict: conflict('4020'),
+    conflict: errorAnswer('4020'),
     isTestOnly: true,
     body: { schema: wire.approveRequest, example: { customer: { phoneNumber: '4791234567' } } },
     answers: { 200: { description: 'The payment is approved.', schema: wire.approveAnswer, example: {} } },
     run: approveWork,
-  },
+  }),
 ]

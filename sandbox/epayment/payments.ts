@@ -1,6 +1,5 @@
 // The store of payments, their events, and what their customers are going to do by themselves. Each is found without looking at the others.
 import type { Service, OnNotice } from '#sandbox/service/service.ts'
-import type { SQLOutputValue } from 'node:sqlite'
 import { uuid, type Chance } from '#sandbox/state/clock.ts'
 import {
   nextPaymentChangeAt,
@@ -11,16 +10,12 @@ import {
 } from '#sandbox/epayment/life.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import { noticeOf } from '#sandbox/epayment/answers.ts'
-import type { Store } from '#sandbox/state/store.ts'
+import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import type { CreateRequest, WirePaymentEvent } from '#sandbox/schema/epayment.ts'
 
 export type PaymentParts = Service & { payments: Payments; plans: ActSchedule }
 
 export type Payments = ReturnType<typeof createPayments>
-
-type Row = Record<string, SQLOutputValue>
-
-const textOr = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
 
 const byNewest = 'ORDER BY id DESC LIMIT ?'
 const statementsOf = ({ sql }: Store) => ({
@@ -66,8 +61,8 @@ const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostU
 
 export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: OnNotice) {
   const statements = statementsOf(store)
-  const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
-  const all = (rows: Row[]) => rows.map((row) => paymentOf(row, units))
+  const one = (row: StoreRow | undefined) => (row ? paymentOf(row, units) : undefined)
+  const all = (rows: StoreRow[]) => rows.map((row) => paymentOf(row, units))
   const log = (payment: PaymentRecord, pspReference: string, happening: Happening) => {
     const { name, value, at, key, isFailed } = happening
     statements.log.run(payment.id, pspReference, name, value, at, key, isFailed ? 0 : 1)
@@ -126,10 +121,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
       return { ...payment, phone }
     },
     events: (payment: PaymentRecord) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
-    next(): number | null {
-      const at = statements.dueAt.get()?.['at']
-      return typeof at === 'number' ? at : null
-    },
+    next: () => numberOrNull(statements.dueAt.get()?.['at']),
     happen(): void {
       const due = one(statements.due.get())
       if (!due) return
@@ -146,7 +138,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
 
-function paymentOf(row: Row, units: SalesUnits): PaymentRecord {
+function paymentOf(row: StoreRow, units: SalesUnits): PaymentRecord {
   const merchantSerialNumber = String(row['msn'])
   const unit = units.byNumber(merchantSerialNumber)
   if (!unit) throw new Error(`the store has a payment of the unknown sales unit ${merchantSerialNumber}`)
@@ -157,7 +149,7 @@ function paymentOf(row: Row, units: SalesUnits): PaymentRecord {
     reference: String(row['reference']),
     pspReference: String(row['psp_reference']),
     token: String(row['token']),
-    phone: textOr(row['phone']),
+    phone: textOrNull(row['phone']),
     request: JSON.parse(String(row['request'])) as CreateRequest,
     idempotencyKey: String(row['idempotency_key']),
     createdAt: Number(row['created_at']),
@@ -166,8 +158,8 @@ function paymentOf(row: Row, units: SalesUnits): PaymentRecord {
   }
 }
 
-function eventOf(row: Row, { reference, request }: PaymentRecord): WirePaymentEvent {
-  const idempotencyKey = textOr(row['idempotency_key'])
+function eventOf(row: StoreRow, { reference, request }: PaymentRecord): WirePaymentEvent {
+  const idempotencyKey = textOrNull(row['idempotency_key'])
   return {
     reference,
     pspReference: String(row['psp_reference']),
@@ -191,10 +183,7 @@ export function createActSchedule({ sql }: Store) {
   const setBack = sql.prepare('UPDATE plan SET due_at = due_at - ?1 WHERE due_at > ?1 + ?2')
   return {
     add: (payment: PaymentRecord, act: PlannedAct, at: number) => void add.run(payment.id, act, at),
-    next: (): number | null => {
-      const at = first.get()?.['due_at']
-      return typeof at === 'number' ? at : null
-    },
+    next: () => numberOrNull(first.get()?.['due_at']),
     /** The first one, which is planned no longer. */
     take() {
       const row = first.get()

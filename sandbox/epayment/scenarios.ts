@@ -6,13 +6,13 @@ import { usualLife } from '#sandbox/epayment/limits.ts'
 import type { PaymentParts, Payments, PlannedAct, ActSchedule } from '#sandbox/epayment/payments.ts'
 import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { GatewayCall } from '#sandbox/service/operation.ts'
+import { secondMs } from '#sandbox/state/clock.ts'
 import type { TimelineSource } from '#sandbox/state/timeline.ts'
 
-const second = 1000
 /** After which the customer answers, ms. */
-const thinking = 3 * second
+const thinking = 3 * secondMs
 /** For which nobody can learn what became of a payment once it is approved, ms. */
-const silence = 60 * second
+const silence = 60 * secondMs
 
 type Scenario = {
   /** For the reference. */
@@ -30,7 +30,7 @@ type Scenario = {
 const scenarios: Readonly<Record<number, Scenario>> = {
   301: { meaning: 'the customer approves after 3 seconds', act: 'approve' },
   302: { meaning: 'the customer refuses after 3 seconds', act: 'refuse' },
-  303: { meaning: 'nobody answers, and the payment expires after 30 seconds', life: 30 * second },
+  303: { meaning: 'nobody answers, and the payment expires after 30 seconds', life: 30 * secondMs },
   304: {
     meaning: 'the answer to the creation is lost, once; the customer approves after 3 seconds',
     act: 'approve',

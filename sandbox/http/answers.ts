@@ -89,37 +89,38 @@ export type FieldFault = { name: string; reason: string }
 /** Where a refusal is given: the path as the service sees it behind its gateway, and the chance its trace is made of. */
 export type RefusalPlace = { instance: string; chance: Chance }
 
-export const errorAnswer = (code: ErrorCode, place: RefusalPlace, detail?: string, status?: number): Answer =>
-  problemJson(
-    place,
-    status ?? errorCodes[code].status,
-    errorCodes[code].title,
-    detail ?? errorCodes[code].title,
-    [{ name: 'ErrorCode', reason: code }],
-  )
+/** The service's own refusal, before it is said where it is given. */
+export type RefusalAnswer = (place: RefusalPlace) => Answer
+
+export const errorAnswer = (code: ErrorCode, detail?: string, status?: number): RefusalAnswer =>
+  problemJson(status ?? errorCodes[code].status, errorCodes[code].title, detail ?? errorCodes[code].title, [
+    { name: 'ErrorCode', reason: code },
+  ])
 
 /** No code: the request was not understood, and each fault says why. */
-export const badRequest = (faults: FieldFault[], place: RefusalPlace): Answer =>
-  problemJson(place, 400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
+export const badRequest = (faults: FieldFault[]): RefusalAnswer =>
+  problemJson(400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
 
-export const busyAnswer = (place: RefusalPlace): Answer => errorAnswer('6160', place, undefined, 423)
-
-export const brokenAnswer = (place: RefusalPlace): Answer => errorAnswer('3010', place)
-
-export const missingPathAnswer = (place: RefusalPlace): Answer =>
-  problemJson(place, 404, 'Not Found', 'There is no such operation.', [])
+/** Refusals that all areas but Recurring have in common. */
+export const usualRefusals = {
+  malformed: badRequest,
+  busy: errorAnswer('6160', undefined, 423),
+  broken: errorAnswer('3010'),
+  missingPath: problemJson(404, 'Not Found', 'There is no such operation.', []),
+}
 
 export function problemJson(
-  { instance, chance }: RefusalPlace,
   status: number,
   title: string,
   detail: string,
   extraDetails: FieldFault[],
-): Answer {
-  const traceId = `00-${hex(chance, 16)}-${hex(chance, 8)}-01`
-  const type = `https://httpstatuses.io/${status}`
-  const body = JSON.stringify({ type, title, detail, instance, status, extraDetails, traceId })
-  return { status, kind: problemKind, body }
+): RefusalAnswer {
+  return ({ instance, chance }) => {
+    const traceId = `00-${hex(chance, 16)}-${hex(chance, 8)}-01`
+    const type = `https://httpstatuses.io/${status}`
+    const body = JSON.stringify({ type, title, detail, instance, status, extraDetails, traceId })
+    return { status, kind: problemKind, body }
+  }
 }
 
 /** The gateway stands before the service and has a shape of its own. */

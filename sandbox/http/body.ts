@@ -91,6 +91,21 @@ export function judgeValue<T>(given: unknown, schema: z.ZodMiniType<T>, mend = a
   return { ok: false, faults: issues.flatMap((issue) => faultsOf(issue, value)).slice(0, mostFaults) }
 }
 
+/**
+ * A query of fields that may each be given once. An address is all text: what is written as a whole number becomes one, and one beyond
+ * what can be counted the largest that can.
+ */
+export function readQuery(query: URLSearchParams, schema: z.ZodMiniObject): BodyResult<unknown> {
+  const twice = Object.keys(schema.shape).filter((name) => query.getAll(name).length > 1)
+  if (twice.length > 0)
+    return { ok: false, faults: twice.map((name) => ({ name, reason: 'may be given once' })) }
+  const values = [...query].map(([name, text]) => [
+    name,
+    /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
+  ])
+  return judgeValue(Object.fromEntries(values), schema)
+}
+
 /** Nobody mends more at once. */
 const mostFaults = 100
 

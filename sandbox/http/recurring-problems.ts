@@ -1,5 +1,5 @@
 // The refusals of the Recurring area.
-import { problemKind, type Answer, type FieldFault, type RefusalPlace } from '#sandbox/http/answers.ts'
+import { problemKind, type FieldFault, type RefusalAnswer } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
 
 /** Endings of a problem's `type`, with its status and title. */
@@ -22,6 +22,7 @@ const problems = {
 } as const
 export type ProblemName = keyof typeof problems
 export const problemNames = Object.keys(problems) as ProblemName[] // the keys of the table above
+export const problemStatusOf = (name: ProblemName): number => problems[name].status
 export const isProblemName = (text: string): text is ProblemName => Object.hasOwn(problems, text)
 
 /** Why something is refused; `faults` name the fields or headers that are to blame. `isForbidden`: 403 instead of 400. */
@@ -33,54 +34,41 @@ export const refusalNamed = (name: ProblemName, detail: string, faults?: FieldFa
   ...(faults ? { faults } : {}),
 })
 
-export function refuse(refusal: Refusal, place: RefusalPlace): Answer {
+export function refuse(refusal: Refusal): RefusalAnswer {
   const { name, detail, faults = [], isForbidden = false } = refusal
   const { status, title } = isForbidden ? { status: 403, title: 'Forbidden' } : problems[name]
-  return problem(place, { status, title, detail, type: `#${name}` }, faults)
+  return problem({ status, title, detail, type: `#${name}` }, faults)
 }
 
 type Words = { status: number; title: string; detail: string; type?: string }
 
 function problem(
-  { instance, chance }: RefusalPlace,
-  { status, title, detail, type = '' }: Words,
-  faults: FieldFault[] = [],
-) {
-  const kind = `https://httpstatuses.io/${status}${type}`
-  const contextId = uuid(chance)
-  const body = JSON.stringify({
-    type: kind,
-    title,
-    status,
-    detail,
-    instance,
-    contextId,
-    extraDetails: faults,
-  })
-  return { status, kind: problemKind, body }
+  { status, title, detail, type: ending = '' }: Words,
+  extraDetails: FieldFault[] = [],
+): RefusalAnswer {
+  const type = `https://httpstatuses.io/${status}${ending}`
+  return ({ instance, chance }) => {
+    const contextId = uuid(chance)
+    const body = JSON.stringify({ type, title, status, detail, instance, contextId, extraDetails })
+    return { status, kind: problemKind, body }
+  }
 }
 
-export const recurringBusy = (place: RefusalPlace): Answer =>
-  problem(place, {
+export const recurringRefusals = {
+  /** The request was not understood: the first thing that is wrong decides the name. */
+  malformed: (faults: FieldFault[]) => refuse(faultsRefusal(faults)),
+  busy: problem({
     status: 423,
     title: 'Locked',
     detail: 'Something else is being done to this now. Try again.',
-  })
-
-export const recurringMissing = (place: RefusalPlace): Answer =>
-  refuse(refusalNamed('resource-not-found', 'There is no such operation.'), place)
-
-export const recurringBroken = (place: RefusalPlace): Answer =>
-  problem(place, { status: 500, title: 'Internal Server Error', detail: 'The service made a mistake.' })
+  }),
+  broken: problem({ status: 500, title: 'Internal Server Error', detail: 'The service made a mistake.' }),
+  missingPath: refuse(refusalNamed('resource-not-found', 'There is no such operation.')),
+}
 
 export const unknownAgreement = refusalNamed('resource-not-found', 'There is no such agreement.')
 export const unknownCharge = refusalNamed('resource-not-found', 'There is no such charge.')
 const keyDetail = 'The Idempotency-Key is required: 1 to 40 characters, none of # ? / \\.'
-
-/** The request was not understood: the first thing that is wrong decides the name. */
-export function faultsAnswer(faults: FieldFault[], place: RefusalPlace): Answer {
-  return refuse(faultsRefusal(faults), place)
-}
 
 export function faultsRefusal(faults: FieldFault[]): Refusal {
   const names = new Set(faults.map(({ name }) => name))

@@ -4,7 +4,7 @@ import { type PhoneOutcome, outcomeSeal } from '#sandbox/phone/request.ts'
 import { type AgreementRecord, acceptedOf } from '#sandbox/recurring/agreement.ts'
 import { type ChargeRecord, type ChargeFailure, chargeFailure } from '#sandbox/recurring/charge.ts'
 import { html, raw } from 'hono/html'
-import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
+import { backLink, homeAddress, tabAddress, type PhoneView } from '#sandbox/phone/frame.ts'
 import { agreementLink, linkOut, agreementPath } from '#sandbox/service/links.ts'
 import { emptyState, fact, icon, monogram, alertNote, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { isScopeWord } from '#sandbox/epayment/approval.ts'
@@ -143,12 +143,8 @@ function chargeStatusText({ life, due, type }: ChargeRecord, voice: Voice): stri
   }
 }
 
-export type AgreementPage = {
-  voice: Voice
+export type AgreementPage = PhoneView & {
   agreement: AgreementRecord
-  number: string
-  now: number
-  shop: string
   initial: ChargeRecord | undefined
   /** Newest last. */
   charges: ChargeRecord[]
@@ -165,22 +161,21 @@ export const agreementTitle = (page: AgreementPage): string =>
   `${outcomeIn(page)?.title ?? page.voice.t('agreement.label')}: ${page.agreement.terms.productName}`
 
 export function agreementScreen(page: AgreementPage): Markup {
-  const { agreement, number, voice } = page
+  const { agreement, customer, voice } = page
   const { terms, life } = agreement
   const { t } = voice
+  const shop = page.shopOf(agreement)
   const back =
     life.status === 'PENDING'
-      ? backLink(homeAddress(number), t('request.back'))
-      : backLink(tabAddress('agreements', number), t('agreement.back'))
+      ? backLink(homeAddress(customer.phone), t('request.back'))
+      : backLink(tabAddress('agreements', customer.phone), t('agreement.back'))
   return html`
     <section class="screen request" aria-labelledby="product">
       <div id="back" data-live>${back}</div>
       <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
-        <div id="ring" class="ring-place" data-live>
-          ${life.status === 'PENDING' ? monogram(page.shop) : ''}
-        </div>
-        <p class="quiet">${page.shop}</p>
+        <div id="ring" class="ring-place" data-live>${life.status === 'PENDING' ? monogram(shop) : ''}</div>
+        <p class="quiet">${shop}</p>
         <h1 id="product" class="product">${terms.productName}</h1>
         ${terms.productDescription === null ? '' : html`<p class="quiet">${terms.productDescription}</p>`}
       </div>
@@ -204,11 +199,12 @@ function facts({ agreement, initial, voice }: AgreementPage): Markup {
   ${fact(voice.t('agreement.now'), initial?.life.status === 'PENDING' ? initialText(agreement, initial, voice) : undefined)}`
 }
 
-function conditions({ agreement: { terms, life }, shop, voice }: AgreementPage): Markup | string {
+function conditions({ agreement, shopOf, voice }: AgreementPage): Markup | string {
+  const { terms, life } = agreement
   if (life.status !== 'PENDING') return ''
   const address = linkOut(terms.merchantAgreementUrl)
   const scope = terms.scope.map((word) => (isScopeWord(word) ? voice.t(`scope.${word}`) : word))
-  return html`${scope.length > 0 ? remark('person', voice.t('agreement.shares', { shop, things: voice.list(scope) })) : ''}
+  return html`${scope.length > 0 ? remark('person', voice.t('agreement.shares', { shop: shopOf(agreement), things: voice.list(scope) })) : ''}
   ${remark('shield', voice.t('agreement.endable'))}
   ${address === undefined ? '' : html`<a class="text-link" href="${address}">${voice.t('agreement.atShop')}</a>`}`
 }
@@ -245,7 +241,7 @@ function charges({ agreement, charges: all, voice }: AgreementPage): Markup | st
 }
 
 function actions(page: AgreementPage): Markup | string {
-  const { agreement, number, voice } = page
+  const { agreement, customer, voice } = page
   const { life, token, terms } = agreement
   // Who refuses or ends it need not have typed an amount.
   const act = (name: 'accept' | 'refuse' | 'change-maximum' | 'stop', word: string, kind: string) =>
@@ -258,13 +254,13 @@ function actions(page: AgreementPage): Markup | string {
     >
       ${word}
     </button>`
-  const hidden = html`<input type="hidden" name="number" value="${number}" />`
+  const hidden = html`<input type="hidden" name="number" value="${customer.phone}" />`
   if (life.status === 'PENDING') {
     return html`${hidden} ${maximum(page)} ${act('accept', voice.t('agreement.accept'), 'primary')}
     ${act('refuse', voice.t('agreement.refuse'), 'second')}`
   }
   const address = linkOut(terms.merchantRedirectUrl)
-  const isHeldHere = life.status === 'ACTIVE' && agreement.phone === number
+  const isHeldHere = life.status === 'ACTIVE' && agreement.phone === customer.phone
   const isChangeable = isHeldHere && terms.pricing.type === 'VARIABLE'
   return html`${hidden}
   ${
@@ -304,11 +300,8 @@ function maximum({ agreement, typedMaximum, trouble: why, voice }: AgreementPage
   </div>`
 }
 
-type MemberScreen = {
-  voice: Voice
-  number: string
+type MemberScreen = PhoneView & {
   agreements: { agreement: AgreementRecord; coming: ChargeRecord | undefined }[]
-  shopOf: (made: { merchantSerialNumber: string }) => string
 }
 
 export const memberScreen = (held: MemberScreen): Markup => html`
@@ -318,14 +311,14 @@ export const memberScreen = (held: MemberScreen): Markup => html`
   </section>
 `
 
-const heldRows = ({ agreements, number, shopOf, voice }: MemberScreen): Markup =>
+const heldRows = ({ agreements, customer, shopOf, voice }: MemberScreen): Markup =>
   agreements.length === 0
     ? emptyState('again', voice.t('agreement.none'))
     : html`<ul class="stack rows">
         ${agreements.map(
           ({ agreement, coming }) =>
             html`<li>
-              <a id="held-${agreement.id}" href="${agreementLink(agreement.token, number)}">
+              <a id="held-${agreement.id}" href="${agreementLink(agreement.token, customer.phone)}">
                 ${monogram(shopOf(agreement))}
                 <span class="quiet row-text">
                   <b>${agreement.terms.productName}</b>

@@ -10,13 +10,19 @@ import { controlPath, coloursFile, fileOfPackage, serveFile } from '#sandbox/pag
 import type { SandboxParts } from '#sandbox/api/areas.ts'
 import type { Hono } from 'hono'
 
-export type Frame = {
-  title: string
+/** The phone that a page stands on: whose it is, its language, and the time. */
+export type PhoneView = {
   voice: Voice
   customer: Customer
+  now: number
+  shopOf: (made: { merchantSerialNumber: string }) => string
+}
+
+export type Frame = Pick<PhoneView, 'voice' | 'customer'> & {
+  title: string
   screen: Markup
-  /** It goes on asking for itself. */
-  isLive: boolean
+  /** There is no such payment or agreement. All other pages go on asking for themselves. */
+  isMissing: boolean
   /** So many others wait for an answer, of which the list of requests tells by itself. */
   waiting: number
   /** Stands above the tabs; a page without is one that was opened from there. */
@@ -44,7 +50,7 @@ export const tabAddress = (tab: Tab, number: string): string => ofNumber(tabs[ta
 
 /** `here`: the address that it stands at. `behind`: null where there are no controls beside it. */
 export function framedPage(frame: Frame, here: string, behind: ControlPanel | null): Markup {
-  const { title, voice, customer, screen, isLive, tab } = frame
+  const { title, voice, customer, screen, isMissing, tab } = frame
   const { t, language } = voice
   return html`<!doctype html>
     <html lang="${language}">
@@ -53,7 +59,7 @@ export function framedPage(frame: Frame, here: string, behind: ControlPanel | nu
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${t('wallet')}</title>
         <link rel="icon" href="data:," />
-        ${phoneFiles} ${isLive ? phoneScripts : ''}
+        ${phoneFiles} ${isMissing ? '' : phoneScripts}
       </head>
       <body class="desk-body">
         <div class="desk">

@@ -3,20 +3,16 @@ import { html, raw } from 'hono/html'
 import type { PaymentRecord } from '#sandbox/epayment/life.ts'
 import { phonePath, agreementLink, payLink } from '#sandbox/service/links.ts'
 import { bigAmount, emptyState, icon, monogram, alertNote, type Markup } from '#sandbox/phone/icon.ts'
-import type { Voice } from '#sandbox/phone/voice.ts'
+import type { PhoneView } from '#sandbox/phone/frame.ts'
 import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { drawingOf, outcomeOf, worthOf } from '#sandbox/phone/request.ts'
 
-type Home = {
-  voice: Voice
-  number: string
-  now: number
+type Home = PhoneView & {
   pending: PaymentRecord[]
   /** Those that wait for an answer. */
   agreements: AgreementRecord[]
   onScreens: PaymentRecord[]
   agreementsOnScreens: AgreementRecord[]
-  shopOf: (made: { merchantSerialNumber: string }) => string
   /** Text that was scanned, and why it was not taken. */
   scanTrouble?: { text: string; why: string } | undefined
 }
@@ -32,7 +28,7 @@ export const homeScreen = (home: Home): Markup => {
       <h2>${home.voice.t('home.scanTitle')}</h2>
       <div id="codes" data-live>${codes(home)}</div>
       <form class="stack" method="post" action="${phonePath}scan">
-        <input type="hidden" name="number" value="${home.number}" />
+        <input type="hidden" name="number" value="${home.customer.phone}" />
         <label for="text">${home.voice.t('home.text')}</label>
         <input
           id="text"
@@ -70,47 +66,46 @@ const codes = (home: Home): Markup =>
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
         </ul>`
 
-const paymentRow = ({ voice, number, now, shopOf }: Home, payment: PaymentRecord, kind: string): Markup => {
-  const shop = shopOf(payment)
-  return html`<li>
-    <a id="${kind}-${payment.id}" href="${payLink(payment.token, number)}">
-      ${monogram(shop)}
+const paymentRow = (home: Home, payment: PaymentRecord, kind: string): Markup => {
+  const shop = home.shopOf(payment)
+  const amount = bigAmount(home.voice.amountParts(payment.request.amount))
+  return waitingRow(home, payment, {
+    id: `${kind}-${payment.id}`,
+    address: payLink(payment.token, home.customer.phone),
+    what: html`<b class="money">${amount}</b>`,
+    whose: shop,
+  })
+}
+
+const agreementRow = (home: Home, agreement: AgreementRecord, kind: string): Markup =>
+  waitingRow(home, agreement, {
+    id: `${kind}-${agreement.id}`,
+    address: agreementLink(agreement.token, home.customer.phone),
+    what: html`<b>${agreement.terms.productName}</b>`,
+    whose: home.voice.t('home.agreementWith', { shop: home.shopOf(agreement) }),
+  })
+
+/** Row that leads to what waits for an answer, with the time left. */
+const waitingRow = (
+  { voice, now, shopOf }: Home,
+  made: { merchantSerialNumber: string; endsAt: number },
+  { id, address, what, whose }: { id: string; address: string; what: Markup; whose: string },
+): Markup =>
+  html`<li>
+    <a id="${id}" href="${address}">
+      ${monogram(shopOf(made))}
       <span class="quiet row-text">
-        <b class="money">${bigAmount(voice.amountParts(payment.request.amount))}</b>
-        <span>${shop}</span>
+        ${what}
+        <span>${whose}</span>
       </span>
-      <span class="quiet row-time" aria-hidden="true">${voice.left(payment.endsAt, now)}</span>
+      <span class="quiet row-time" aria-hidden="true">${voice.left(made.endsAt, now)}</span>
       ${icon('next')}
     </a>
   </li>`
-}
 
-const agreementRow = (
-  { voice, number, now, shopOf }: Home,
-  agreement: AgreementRecord,
-  kind: string,
-): Markup => {
-  const shop = shopOf(agreement)
-  return html`<li>
-    <a id="${kind}-${agreement.id}" href="${agreementLink(agreement.token, number)}">
-      ${monogram(shop)}
-      <span class="quiet row-text">
-        <b>${agreement.terms.productName}</b>
-        <span>${voice.t('home.agreementWith', { shop })}</span>
-      </span>
-      <span class="quiet row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
-      ${icon('next')}
-    </a>
-  </li>`
-}
-
-type HistoryScreen = {
-  voice: Voice
-  number: string
-  now: number
+type HistoryScreen = PhoneView & {
   /** Newest first. */
   payments: PaymentRecord[]
-  shopOf: (made: { merchantSerialNumber: string }) => string
 }
 
 export const historyScreen = (history: HistoryScreen): Markup => {
@@ -136,10 +131,10 @@ function days(history: HistoryScreen): Markup | Markup[] {
   )
 }
 
-function row({ voice, number, shopOf }: HistoryScreen, payment: PaymentRecord): Markup {
+function row({ voice, customer, shopOf }: HistoryScreen, payment: PaymentRecord): Markup {
   const outcome = outcomeOf(payment, voice) ?? { tone: 'wait', title: voice.t('history.waits') }
   return html`<li>
-    <a id="paid-${payment.id}" href="${payLink(payment.token, number)}">
+    <a id="paid-${payment.id}" href="${payLink(payment.token, customer.phone)}">
       <span class="dot ${outcome.tone}">${icon(drawingOf[outcome.tone])}</span>
       <span class="quiet row-text">
         <span class="row-shop">${shopOf(payment)}</span>

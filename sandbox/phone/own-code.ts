@@ -1,15 +1,12 @@
 // The phone's page on its owner: the code that a till's scanner reads, who the customer is, which card pays.
 import { html, raw } from 'hono/html'
-import { ageAt, type Customer } from '#sandbox/state/customers.ts'
+import { ageAt, customerCards, type Customer } from '#sandbox/state/customers.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { homeAddress } from '#sandbox/phone/frame.ts'
+import { homeAddress, type PhoneView } from '#sandbox/phone/frame.ts'
 import { fact, icon, alertNote, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText, type Voice } from '#sandbox/phone/voice.ts'
 
-type OwnCodeScreen = {
-  voice: Voice
-  customer: Customer
-  now: number
+type OwnCodeScreen = PhoneView & {
   code: { text: string; picture: string }
   /** It may make its customer's cards fail: on the sandbox's own machine alone. */
   hasControls: boolean
@@ -87,7 +84,7 @@ const settings = ({ customer, birthTrouble, voice, hasControls }: OwnCodeScreen)
     ${birthTrouble ? alertNote('bad', 'birth-trouble', birthTrouble.why) : ''}
     <fieldset class="stack options">
       <legend>${voice.t('me.paysWith')}</legend>
-      ${(['PRIVATE', 'COMMERCIAL'] as const).map(
+      ${customerCards.map(
         (card) =>
           html`<label class="choice"
             ><input

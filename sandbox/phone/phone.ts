@@ -9,19 +9,16 @@ export type Phone = ReturnType<typeof createPhone>
 
 /** Every act is on the payment of that reference or the agreement of that id, or else on the newest that waits here; it throws when it cannot be done. */
 export function createPhone(acts: CustomerActs, number: string, consent: Consent) {
-  const cannot = (trouble: string) => new Error(`the phone ${number} cannot do that: ${trouble}`)
+  const done = <T>(result: ({ ok: true } & T) | { ok: false; trouble: string }): T => {
+    if (result.ok) return result
+    throw new Error(`the phone ${number} cannot do that: ${result.trouble}`)
+  }
   const waiting = <T>(found: T | undefined, name: string | undefined, what: string): T => {
     if (found) return found
     throw new Error(`${what} on the phone ${number}${name === undefined ? '' : ` as ${name}`}`)
   }
-  const shown = (result: PhoneResult): PhonePayment => {
-    if (!result.ok) throw cannot(result.trouble)
-    return phonePayment(result.payment)
-  }
-  const shownAgreement = (result: ConsentResult): PhoneAgreement => {
-    if (!result.ok) throw cannot(result.trouble)
-    return phoneAgreement(result.agreement)
-  }
+  const shown = (result: PhoneResult) => phonePayment(done(result).payment)
+  const shownAgreement = (result: ConsentResult) => phoneAgreement(done(result).agreement)
   const meant = (reference: string | undefined): PaymentRecord =>
     waiting(
       reference === undefined ? acts.pending(number)[0] : acts.byReference(reference),
@@ -94,8 +91,6 @@ export const phonePayment = ({ merchantSerialNumber, reference, life, request, e
 })
 
 /** An agreement as the wallet shows it. */
-type PhoneAgreement = ReturnType<typeof phoneAgreement>
-
 export const phoneAgreement = ({
   merchantSerialNumber,
   agreementId,

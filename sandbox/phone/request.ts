@@ -1,11 +1,11 @@
 // The phone's page of one payment: who asks, how much, for what, the answers that are possible, and what became of it.
-import { ageAt, type Customer } from '#sandbox/state/customers.ts'
+import { ageAt, customerCards } from '#sandbox/state/customers.ts'
 import { type PaymentRecord, leftToCapture, type Life } from '#sandbox/epayment/life.ts'
 import { shippingChoices, type ShippingChoice, scopeOf } from '#sandbox/epayment/approval.ts'
 import { type Voice, declineText } from '#sandbox/phone/voice.ts'
 import { html, raw } from 'hono/html'
 import { payLink, withMore, phonePath, linkOut } from '#sandbox/service/links.ts'
-import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
+import { backLink, homeAddress, tabAddress, type PhoneView } from '#sandbox/phone/frame.ts'
 import {
   bigAmount,
   fact,
@@ -18,13 +18,8 @@ import {
 } from '#sandbox/phone/icon.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
-type RequestPage = {
-  voice: Voice
+type RequestPage = PhoneView & {
   payment: PaymentRecord
-  /** Customer who holds the phone. */
-  customer: Customer
-  now: number
-  shop: string
   /** The way of delivery that was chosen here; the first one without. */
   delivery: string | undefined
   /** Why the last answer was not taken. */
@@ -74,17 +69,18 @@ export function outcomeOf(
   { life, request }: Pick<PaymentRecord, 'life' | 'request'>,
   voice: Voice,
 ): PhoneOutcome | undefined {
+  const { t } = voice
   switch (life.state) {
     case 'CREATED':
       return life.lostUntil === null
         ? undefined
-        : { tone: 'wait', title: voice.t('outcome.unknown'), text: voice.t('outcome.unknownText') }
+        : { tone: 'wait', title: t('outcome.unknown'), text: t('outcome.unknownText') }
     case 'ABORTED':
-      return { tone: 'over', title: voice.t('outcome.refused'), text: voice.t('outcome.refusedText') }
+      return { tone: 'over', title: t('outcome.refused'), text: t('outcome.refusedText') }
     case 'EXPIRED':
-      return { tone: 'over', title: voice.t('outcome.expired'), text: voice.t('outcome.expiredText') }
+      return { tone: 'over', title: t('outcome.expired'), text: t('outcome.expiredText') }
     case 'TERMINATED':
-      return { tone: 'over', title: voice.t('outcome.cancelled'), text: voice.t('outcome.cancelledText') }
+      return { tone: 'over', title: t('outcome.cancelled'), text: t('outcome.cancelledText') }
     case 'AUTHORIZED':
       return paidOutcome(life, voice, (value) => voice.amount({ value, currency: request.amount.currency }))
   }
@@ -106,17 +102,19 @@ function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => stri
 }
 
 export const titleOf = (page: RequestPage): string => {
-  const { voice, payment, shop } = page
+  const { voice, payment, shopOf } = page
   const amount = voice.amount(requestAmountOf(page))
   const outcome = outcomeOf(payment, voice)
-  return outcome ? `${outcome.title}: ${amount}` : voice.t('request.asksFor', { shop, amount })
+  return outcome
+    ? `${outcome.title}: ${amount}`
+    : voice.t('request.asksFor', { shop: shopOf(payment), amount })
 }
 
 /** Characters of an amount that fit in the largest size. */
 const roomFor = 11
 
 export function requestScreen(page: RequestPage): Markup {
-  const { voice, payment, customer, shop } = page
+  const { voice, payment, customer } = page
   const { paymentDescription } = payment.request
   const amount = requestAmountOf(page)
   const isLong = voice.amount(amount).length > roomFor
@@ -126,7 +124,7 @@ export function requestScreen(page: RequestPage): Markup {
       <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
         <div id="ring" class="ring-place" data-live>${ring(page)}</div>
-        <p class="quiet">${shop}</p>
+        <p class="quiet">${page.shopOf(payment)}</p>
         <h1 id="amount" class="money ${isLong ? 'long' : ''}">${bigAmount(voice.amountParts(amount))}</h1>
         ${paymentDescription === undefined ? '' : html`<p class="quiet">${paymentDescription}</p>`}
         <p id="left" class="quiet left" data-live>${left(page)}</p>
@@ -143,9 +141,9 @@ export function requestScreen(page: RequestPage): Markup {
   `
 }
 
-export const missingScreen = (voice: Voice, number: string, title: string, why: string): Markup => html`
+export const missingScreen = ({ voice, customer }: PhoneView, title: string, why: string): Markup => html`
   <section class="screen" aria-labelledby="missing">
-    ${backLink(homeAddress(number), voice.t('request.back'))}
+    ${backLink(homeAddress(customer.phone), voice.t('request.back'))}
     <div class="state">
       <span class="seal over">${icon('code')}</span>
       <h1 id="missing">${title}</h1>
@@ -155,7 +153,7 @@ export const missingScreen = (voice: Voice, number: string, title: string, why: 
 `
 
 /** The time left stands around the shop's sign, as it stands around the code at the till. */
-function ring({ payment, shop, now }: RequestPage): Markup | string {
+function ring({ payment, shopOf, now }: RequestPage): Markup | string {
   const { life, createdAt, endsAt } = payment
   if (life.state !== 'CREATED' || life.lostUntil !== null || life.customer !== 'asked') return ''
   const share = Math.max(0, Math.min(100, Math.round((100 * (endsAt - now)) / (endsAt - createdAt))))
@@ -163,7 +161,7 @@ function ring({ payment, shop, now }: RequestPage): Markup | string {
       <circle class="ring-whole" cx="50" cy="50" r="46" />
       <circle class="ring-left" cx="50" cy="50" r="46" pathLength="100" stroke-dasharray="${share} 100" />
     </svg>
-    ${monogram(shop)}`
+    ${monogram(shopOf(payment))}`
 }
 
 const left = ({ payment: { life, endsAt }, now, voice }: RequestPage): string =>
@@ -173,7 +171,8 @@ const left = ({ payment: { life, endsAt }, now, voice }: RequestPage): string =>
 
 /** Facts to know before an answer: how one came here, delivery, what is shared, how old one must be, which card pays. */
 function terms(page: RequestPage): Markup | string {
-  const { voice, payment, shop } = page
+  const { voice, payment } = page
+  const shop = page.shopOf(payment)
   if (payment.life.state !== 'CREATED') return ''
   const scope = scopeOf(payment.request).map((word) => voice.t(`scope.${word}`))
   return html`${origin(page)} ${deliveries(page)}
@@ -200,7 +199,7 @@ function cards({ voice, payment, customer }: RequestPage): Markup | string {
     <input type="hidden" name="number" value="${customer.phone}" />
     <fieldset class="segments">
       <legend>${voice.t('request.paysWith')}</legend>
-      ${(['PRIVATE', 'COMMERCIAL'] as const).map(
+      ${customerCards.map(
         (card) =>
           html`<button
             id="card-${card}"
@@ -218,7 +217,9 @@ function cards({ voice, payment, customer }: RequestPage): Markup | string {
   </form>`
 }
 
-function origin({ payment: { request }, shop, voice }: RequestPage): Markup | string {
+function origin({ payment, shopOf, voice }: RequestPage): Markup | string {
+  const { request } = payment
+  const shop = shopOf(payment)
   if (request.paymentMethod.type !== 'WALLET') return remark('shield', voice.t('request.cardPage'))
   switch (request.userFlow) {
     case 'WEB_REDIRECT':
@@ -261,20 +262,17 @@ function state({ payment, voice }: RequestPage): Markup | string {
   const outcome = outcomeOf(payment, voice)
   if (outcome) return outcomeSeal(outcome, whenOf(payment, voice))
   const customer = payment.life.state === 'CREATED' ? payment.life.customer : 'asked'
+  const { t } = voice
   switch (customer) {
     case 'asked':
       return ''
     case 'ignoring':
-      return outcomeSeal({
-        tone: 'wait',
-        title: voice.t('outcome.ignored'),
-        text: voice.t('outcome.ignoredText'),
-      })
+      return outcomeSeal({ tone: 'wait', title: t('outcome.ignored'), text: t('outcome.ignoredText') })
     case 'authorizing':
       return outcomeSeal({
         tone: 'wait',
-        title: voice.t('outcome.authorizing'),
-        text: voice.t('outcome.authorizingText'),
+        title: t('outcome.authorizing'),
+        text: t('outcome.authorizingText'),
       })
   }
 }

@@ -12,6 +12,7 @@ import {
   controlPanelOf,
   framedPage,
   type Frame,
+  type PhoneView,
   languagePath,
   tabAddress,
   servePhoneFiles,
@@ -24,7 +25,6 @@ import {
   numberIn,
   phoneLanguageFor,
   voiceOf,
-  type Voice,
   amountIn,
 } from '#sandbox/phone/voice.ts'
 import { createConsent, type ConsentResult } from '#sandbox/recurring/customer-acts.ts'
@@ -50,10 +50,19 @@ const languageCookie = 'phone-language'
 
 type Page = Response | Promise<Response>
 /** A page as its route describes it; whose it is and how it speaks is added. */
-type PhonePage = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
-  number: string
+type PhonePage = Omit<Frame, 'customer' | 'voice' | 'waiting' | 'isMissing'> & {
   /** The token of what this page is about. */
   about?: string
+}
+
+/** The number that an address or a form names, or else another one. */
+const numberOf = (given: string | null | undefined, otherwise?: string | null): string =>
+  numberIn(given ?? '') ?? otherwise ?? usualNumber
+
+/** A form that was sent, and the number of the phone that sent it. */
+async function sentForm(c: Context): Promise<{ form: URLSearchParams; number: string }> {
+  const form = await formOf(c.req.raw)
+  return { form, number: numberOf(form.get('number')) }
 }
 
 /** `network`: the page of somebody's own phone, without the sandbox's controls beside it. */
@@ -63,24 +72,28 @@ type PageMaker = ReturnType<typeof createPageMaker>
 
 function createPageMaker(parts: SandboxParts, acts: CustomerActs, reach: Reach) {
   /** In the language chosen on the page, or else one that the browser asks for. */
-  const voiceFor = (c: Context, number: string): Voice =>
-    voiceOf(
-      phoneLanguageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
-      parts.customers.of(number).address.country,
-    )
-  const consent = createConsent(parts)
-  const show = (c: Context, { number, about, ...shown }: PhonePage, status: 200 | 404 = 200): Page => {
-    const { pathname, search } = new URL(c.req.url)
-    const others = [...acts.pending(number), ...consent.pending(number)].filter(
-      ({ token }) => token !== about,
-    )
-    const frame = {
-      ...shown,
-      waiting: others.length,
-      customer: parts.customers.of(number),
-      voice: voiceFor(c, number),
+  const viewFor = (c: Context, number: string): PhoneView => {
+    const customer = parts.customers.of(number)
+    const language = phoneLanguageFor(getCookie(c, languageCookie), c.req.header('accept-language'))
+    return {
+      customer,
+      voice: voiceOf(language, customer.address.country),
+      now: parts.clock.now(),
+      shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
     }
-    const headers = { ...pageHeaders, 'content-language': frame.voice.language }
+  }
+  const consent = createConsent(parts)
+  const show = (
+    c: Context,
+    { customer, voice }: PhoneView,
+    { about, ...shown }: PhonePage,
+    status: 200 | 404 = 200,
+  ): Page => {
+    const { pathname, search } = new URL(c.req.url)
+    const all = [...acts.pending(customer.phone), ...consent.pending(customer.phone)]
+    const waiting = all.filter(({ token }) => token !== about).length
+    const frame = { ...shown, waiting, isMissing: status === 404, customer, voice }
+    const headers = { ...pageHeaders, 'content-language': voice.language }
     const here = pathname + search
     return c.html(
       framedPage(frame, here, reach === 'here' ? controlPanelOf(parts, here) : null),
@@ -93,19 +106,15 @@ function createPageMaker(parts: SandboxParts, acts: CustomerActs, reach: Reach) 
     acts,
     consent,
     reach,
-    shopOf: ({ merchantSerialNumber }: { merchantSerialNumber: string }): string =>
-      parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
-    /** The number that an address or a form names, or else another one. */
-    numberOf: (given: string | null | undefined, otherwise?: string | null): string =>
-      numberIn(given ?? '') ?? otherwise ?? usualNumber,
-    voiceFor,
+    viewFor,
     show,
     /** There is nothing at this address for this number. */
     missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble): Page => {
-      const voice = voiceFor(c, number)
-      const title = of === 'payment' ? voice.t('request.nothing') : voice.t('agreement.nothing')
-      const screen = missingScreen(voice, number, title, troubleTextOf(voice.t, trouble) ?? '')
-      return show(c, { title, number, screen, isLive: false }, 404)
+      const view = viewFor(c, number)
+      const { t } = view.voice
+      const title = of === 'payment' ? t('request.nothing') : t('agreement.nothing')
+      const screen = missingScreen(view, title, troubleTextOf(t, trouble) ?? '')
+      return show(c, view, { title, screen }, 404)
     },
   }
 }
@@ -133,50 +142,39 @@ async function realPhoneOf({ parts: { phoneUrl }, reach }: PageMaker, number: st
 }
 
 function homeRoutes(app: Hono, desk: PageMaker): void {
-  const { parts, acts, consent, shopOf, show, numberOf, voiceFor } = desk
+  const { acts, consent, show, viewFor } = desk
   app.get('/', async (c) => {
     const given = c.req.query('number')
     if (given === undefined) return c.redirect(tabAddress('requests', usualNumber), 303)
     const typed = numberIn(given)
     const number = typed ?? usualNumber
-    const voice = voiceFor(c, number)
+    const view = viewFor(c, number)
+    const { t } = view.voice
     const pending = acts.pending(number)
     const agreements = consent.pending(number)
-    const why = troubleTextOf(voice.t, c.req.query('trouble'))
+    const why = troubleTextOf(t, c.req.query('trouble'))
     const screen = homeScreen({
-      voice,
-      number,
-      now: parts.clock.now(),
+      ...view,
       pending,
       agreements,
       onScreens: acts.onScreens().filter(({ id }) => pending.every((one) => one.id !== id)),
       agreementsOnScreens: consent.onScreens().filter(({ id }) => agreements.every((one) => one.id !== id)),
-      shopOf,
       scanTrouble: why === undefined ? undefined : { text: c.req.query('text') ?? '', why },
     })
-    return show(c, {
-      title: voice.t('home.title'),
-      number,
+    return show(c, view, {
+      title: t('home.title'),
       screen,
-      numberTrouble:
-        typed === undefined ? { typed: given.slice(0, 40), why: voice.t('noNumber') } : undefined,
+      numberTrouble: typed === undefined ? { typed: given.slice(0, 40), why: t('noNumber') } : undefined,
       realPhone: await realPhoneOf(desk, number),
       tab: 'requests',
-      isLive: true,
     })
   })
 
   app.get('/history', (c) => {
     const number = numberOf(c.req.query('number'))
-    const voice = voiceFor(c, number)
-    const screen = historyScreen({
-      voice,
-      number,
-      now: parts.clock.now(),
-      payments: acts.lately(number),
-      shopOf,
-    })
-    return show(c, { title: voice.t('history.title'), number, screen, tab: 'history', isLive: true })
+    const view = viewFor(c, number)
+    const screen = historyScreen({ ...view, payments: acts.lately(number) })
+    return show(c, view, { title: view.voice.t('history.title'), screen, tab: 'history' })
   })
 
   app.post(languagePath.slice(phonePath.length - 1), async (c) => {
@@ -189,8 +187,7 @@ function homeRoutes(app: Hono, desk: PageMaker): void {
   })
 
   app.post('/scan', async (c) => {
-    const form = await formOf(c.req.raw)
-    const number = numberOf(form.get('number'))
+    const { form, number } = await sentForm(c)
     const text = form.get('text') ?? ''
     const result = acts.scan(text, number)
     if (result.ok) return c.redirect(payLink(result.payment.token, number), 303)
@@ -203,35 +200,25 @@ function homeRoutes(app: Hono, desk: PageMaker): void {
   })
 }
 
-function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, voiceFor }: PageMaker): void {
+function payRoutes(app: Hono, { parts, acts, show, missing, viewFor }: PageMaker): void {
   app.get('/pay/:token', (c) => {
     const payment = acts.byToken(c.req.param('token'))
     const asked = payment?.request.userFlow === 'PUSH_MESSAGE' ? payment.phone : null
     const number = numberOf(c.req.query('number'), asked)
     if (!payment) return missing(c, number, 'payment', 'unknown')
     if (asked !== null && asked !== number) return missing(c, number, 'payment', 'of another phone')
-    const voice = voiceFor(c, number)
+    const view = viewFor(c, number)
     const page = {
-      voice,
+      ...view,
       payment,
-      customer: parts.customers.of(number),
-      now: parts.clock.now(),
-      shop: shopOf(payment),
       delivery: c.req.query('delivery'),
-      trouble: troubleTextOf(voice.t, c.req.query('trouble')),
+      trouble: troubleTextOf(view.voice.t, c.req.query('trouble')),
     }
-    return show(c, {
-      title: titleOf(page),
-      number,
-      about: payment.token,
-      screen: requestScreen(page),
-      isLive: true,
-    })
+    return show(c, view, { title: titleOf(page), about: payment.token, screen: requestScreen(page) })
   })
 
   app.post('/pay/:token/card', async (c) => {
-    const form = await formOf(c.req.raw)
-    const number = numberOf(form.get('number'))
+    const { form, number } = await sentForm(c)
     const asked = customerChange.safeParse({ card: form.get('card') })
     if (asked.success) parts.customers.set(number, asked.data)
     return c.redirect(payLink(c.req.param('token'), number), 303)
@@ -240,8 +227,7 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
   for (const act of actsOnPayments) {
     app.post(`/pay/:token/${pathOfAct(act)}`, async (c) => {
       const token = c.req.param('token')
-      const form = await formOf(c.req.raw)
-      const number = numberOf(form.get('number'))
+      const { form, number } = await sentForm(c)
       const delivery = form.get('delivery')
       const choice = delivery ? { shippingOptionId: delivery } : {}
       const payment = acts.byToken(token)
@@ -256,28 +242,25 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
   }
 }
 
-function meRoutes(app: Hono, { parts, reach, show, numberOf, voiceFor }: PageMaker): void {
+function meRoutes(app: Hono, { parts, reach, show, viewFor }: PageMaker): void {
   app.get('/me', async (c) => {
     const number = numberOf(c.req.query('number'))
     const text = personalCode(parts.phoneUrl, number)
     const typed = c.req.query('birthDate')
-    const voice = voiceFor(c, number)
+    const view = viewFor(c, number)
+    const { t } = view.voice
     const screen = meScreen({
-      voice,
-      customer: parts.customers.of(number),
-      now: parts.clock.now(),
+      ...view,
       code: { text, picture: await pictureOf(text) },
       hasControls: reach === 'here',
       said: c.req.query('said') === 'kept' ? 'kept' : undefined,
-      birthTrouble:
-        typed === undefined ? undefined : { typed: typed.slice(0, 40), why: voice.t('noBirthDate') },
+      birthTrouble: typed === undefined ? undefined : { typed: typed.slice(0, 40), why: t('noBirthDate') },
     })
-    return show(c, { title: voice.t('me.title'), number, screen, tab: 'me', isLive: true })
+    return show(c, view, { title: t('me.title'), screen, tab: 'me' })
   })
 
   app.post('/me', async (c) => {
-    const form = await formOf(c.req.raw)
-    const number = numberOf(form.get('number'))
+    const { form, number } = await sentForm(c)
     const isCardGood = reach === 'here' ? form.get('isCardGood') : null
     const asked = customerChange.safeParse({
       birthDate: form.get('birthDate'),
@@ -301,33 +284,17 @@ function comingOf({ recurring: { charges } }: SandboxParts, agreement: Agreement
     .toSorted((one, other) => one.due.localeCompare(other.due))
 }
 
-function pageOf(
-  { parts, shopOf }: PageMaker,
-  agreement: AgreementRecord,
-  given: Pick<AgreementPage, 'voice' | 'number' | 'trouble' | 'typedMaximum'>,
-): AgreementPage {
-  const { charges } = parts.recurring
-  return {
-    ...given,
-    agreement,
-    now: parts.clock.now(),
-    shop: shopOf(agreement),
-    initial: charges.initialOf(agreement),
-    charges: charges.list(agreement, 0, mostCharges),
-  }
-}
-
 function agreementRoutes(app: Hono, desk: PageMaker): void {
-  const { parts, consent, shopOf, show, missing, numberOf, voiceFor } = desk
+  const { parts, consent, show, missing, viewFor } = desk
 
   app.get('/agreements', (c) => {
     const number = numberOf(c.req.query('number'))
     const agreements = consent
       .held(number)
       .map((agreement) => ({ agreement, coming: comingOf(parts, agreement)[0] }))
-    const voice = voiceFor(c, number)
-    const screen = memberScreen({ voice, number, agreements, shopOf })
-    return show(c, { title: voice.t('agreement.title'), number, screen, tab: 'agreements', isLive: true })
+    const view = viewFor(c, number)
+    const screen = memberScreen({ ...view, agreements })
+    return show(c, view, { title: view.voice.t('agreement.title'), screen, tab: 'agreements' })
   })
 
   app.get('/agreement/:token', (c) => {
@@ -339,20 +306,18 @@ function agreementRoutes(app: Hono, desk: PageMaker): void {
     const isOpening = c.req.header('sec-fetch-dest') !== 'empty'
     const opened = isOpening ? consent.open(c.req.url, number) : { ok: true as const, agreement: found }
     if (!opened.ok && opened.trouble !== 'ended') return missing(c, number, 'agreement', opened.trouble)
-    const voice = voiceFor(c, number)
-    const page = pageOf(desk, opened.ok ? opened.agreement : found, {
-      voice,
-      number,
-      trouble: troubleTextOf(voice.t, c.req.query('trouble')),
+    const agreement = opened.ok ? opened.agreement : found
+    const view = viewFor(c, number)
+    const { charges } = parts.recurring
+    const page: AgreementPage = {
+      ...view,
+      agreement,
+      initial: charges.initialOf(agreement),
+      charges: charges.list(agreement, 0, mostCharges),
+      trouble: troubleTextOf(view.voice.t, c.req.query('trouble')),
       typedMaximum: c.req.query('maximum')?.slice(0, 40),
-    })
-    return show(c, {
-      title: agreementTitle(page),
-      number,
-      about: found.token,
-      screen: agreementScreen(page),
-      isLive: true,
-    })
+    }
+    return show(c, view, { title: agreementTitle(page), about: found.token, screen: agreementScreen(page) })
   })
 
   const answer = (
@@ -361,8 +326,7 @@ function agreementRoutes(app: Hono, desk: PageMaker): void {
   ) =>
     app.post(`/agreement/:token/${name}`, async (c) => {
       const token = c.req.param('token')
-      const form = await formOf(c.req.raw)
-      const number = numberOf(form.get('number'))
+      const { form, number } = await sentForm(c)
       const agreement = consent.byToken(token)
       if (!agreement) return c.redirect(tabAddress('agreements', number), 303)
       const result = give(agreement, number, form)

@@ -6,6 +6,7 @@ import type { ConsentTrouble } from '#sandbox/recurring/customer-acts.ts'
 import type { PhoneTrouble } from '#sandbox/epayment/customer-acts.ts'
 import { language as languages, type Language, language, spokenLanguageOf, tagOf } from '#shared/language.ts'
 import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
+import { oneDayMs } from '#sandbox/state/clock.ts'
 import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
@@ -60,7 +61,6 @@ export type Voice = ReturnType<typeof createVoice>
 
 /** The sandbox lives in UTC, as its interface does. */
 const timeZone = 'UTC'
-const dayMs = 86_400_000
 
 const voices = new Map<string, Voice>()
 
@@ -114,7 +114,7 @@ function createVoice(spoken: Language, tag: string) {
 
 function dayFrom(day: Intl.DateTimeFormat, tag: string, at: number, now: number): string {
   const said = day.format(at)
-  const ago = [0, 1].find((days) => said === day.format(now - days * dayMs))
+  const ago = [0, 1].find((days) => said === day.format(now - days * oneDayMs))
   if (ago === undefined) return said
   const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(-ago, 'day')
   return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1)

@@ -1,13 +1,16 @@
 // The Recurring operations on agreements, a row and the work of each, and the rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
 import * as wire from '#sandbox/schema/recurring.ts'
-import { type FieldFault, emptyAnswer, json, type Answer } from '#sandbox/http/answers.ts'
+import { emptyAnswer, json } from '#sandbox/http/answers.ts'
 import { identify, keyFaults, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
-import { type Area, placeOf, type GatewayCall, type ServiceOperation } from '#sandbox/service/operation.ts'
 import {
-  recurringBroken,
-  recurringBusy,
-  recurringMissing,
-  faultsAnswer,
+  operationRow,
+  type Area,
+  type GatewayCall,
+  type ServiceOperation,
+  type OperationWork,
+} from '#sandbox/service/operation.ts'
+import {
+  recurringRefusals,
   faultsRefusal,
   refusalNamed,
   refuse,
@@ -16,7 +19,7 @@ import {
 } from '#sandbox/http/recurring-problems.ts'
 import { recurringKey } from '#sandbox/schema/recurring.ts'
 import { hex, randomSecret, uuid } from '#sandbox/state/clock.ts'
-import { withoutNullFields, judgeValue, parseBody } from '#sandbox/http/body.ts'
+import { withoutNullFields, parseBody } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import { draftLife, type AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { agreementAddress } from '#sandbox/service/links.ts'
@@ -33,26 +36,15 @@ const recurringArea: Area = {
     ...keyFaults(headers, key, recurringKey, '1 to 40 characters, none of # ? / \\'),
     ...systemFaults(headers),
   ],
-  malformed: faultsAnswer,
-  busy: recurringBusy,
-  broken: recurringBroken,
-  missingPath: recurringMissing,
+  /** A partner has no agreements of its own: it must name its merchant. */
+  isNumberMissing: ({ caller, unit }) => caller.actsFor.length > 0 && unit === caller,
+  readBody: (_, { body }, schema) => parseBody(body, schema, withoutNullFields),
+  ...recurringRefusals,
   headers: commonHeaders({ isNumberNeeded: false }),
   keySchema: recurringKey,
 }
 
-/** A partner has no agreements of its own: it must name its merchant. */
-export const forMerchants = (
-  operation: ServiceOperation<RecurringParts>,
-): ServiceOperation<RecurringParts> => ({
-  ...operation,
-  run(parts, asked) {
-    const { caller, unit } = asked
-    const isPartnerAlone = caller.actsFor.length > 0 && unit === caller
-    const missing = { name: 'Merchant-Serial-Number', reason: 'is required' }
-    return isPartnerAlone ? faultsAnswer([missing], placeOf(parts, asked)) : operation.run(parts, asked)
-  },
-})
+export type RecurringWork<Content = unknown> = OperationWork<RecurringParts, Content>
 
 type Found = { ok: true; agreement: AgreementRecord } | { ok: false; refusal: Refusal }
 
@@ -75,20 +67,16 @@ export function findAgreement(
 export const agreementInPath = (parts: RecurringParts, asked: GatewayCall): Found =>
   findAgreement(parts, asked, asked.params['agreementId'] ?? '')
 
-function draftWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = parseBody(asked.body, wire.draftRequest, withoutNullFields)
-  if (!reading.ok) return faultsAnswer(reading.faults, place)
-  const request = reading.value
+const draftWork: RecurringWork<wire.DraftRequest> = (parts, asked, request) => {
   const { unit } = asked
   const now = parts.clock.now()
   const offer = offerOf(request, unit, now)
-  if (!offer.ok) return refuse(offer.refusal, place)
+  if (!offer.ok) return refuse(offer.refusal)
   const { merchantSerialNumber } = unit
   const { agreements, charges } = parts.recurring
   const orderId = request.initialCharge?.orderId
   if (orderId !== undefined && charges.find(merchantSerialNumber, orderId)) {
-    return refuse(refuseTakenOrderId(orderId), place)
+    return refuse(refuseTakenOrderId(orderId))
   }
   const agreement = agreements.add({
     merchantSerialNumber,
@@ -135,27 +123,8 @@ function addInitial(
 
 export const newChargeId = (chance: RecurringParts['chance']): string => `chr_${hex(chance, 8)}`
 
-/** An address is all text: what is written as a whole number becomes one, and one beyond what can be counted the largest that can. */
-const numbered = (query: URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries(
-    [...query].map(([name, text]) => [
-      name,
-      /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
-    ]),
-  )
-
-function listAgreementsWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const { query, unit } = asked
-  const twice = ['status', 'createdAfter', 'pageNumber', 'pageSize'].filter(
-    (name) => query.getAll(name).length > 1,
-  )
-  if (twice.length > 0) {
-    const faults: FieldFault[] = twice.map((name) => ({ name, reason: 'may be given once' }))
-    return faultsAnswer(faults, placeOf(parts, asked))
-  }
-  const reading = judgeValue(numbered(query), wire.agreementsQuery)
-  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
-  const { status = 'ACTIVE', createdAfter = -1, pageNumber = 1, pageSize = 500 } = reading.value
+const listAgreementsWork: RecurringWork<wire.AgreementsQuery> = (parts, { unit }, query) => {
+  const { status = 'ACTIVE', createdAfter = -1, pageNumber = 1, pageSize = 500 } = query
   const listed = parts.recurring.agreements.list({
     merchantSerialNumber: unit.merchantSerialNumber,
     status,
@@ -170,49 +139,40 @@ function listAgreementsWork(parts: RecurringParts, asked: GatewayCall): Answer {
   )
 }
 
-function fetchWork(parts: RecurringParts, asked: GatewayCall): Answer {
+const fetchWork: RecurringWork = (parts, asked) => {
   const found = agreementInPath(parts, asked)
-  return found.ok
-    ? json(200, shownAgreement(found.agreement, parts.clock.now()))
-    : refuse(found.refusal, placeOf(parts, asked))
+  return found.ok ? json(200, shownAgreement(found.agreement, parts.clock.now())) : refuse(found.refusal)
 }
 
-function updateWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = parseBody(asked.body, wire.updateRequest, withoutNullFields)
-  if (!reading.ok) return faultsAnswer(reading.faults, place)
+const updateWork: RecurringWork<wire.UpdateRequest> = (parts, asked, update) => {
   const found = agreementInPath(parts, asked)
-  if (!found.ok) return refuse(found.refusal, place)
+  if (!found.ok) return refuse(found.refusal)
   const { agreement } = found
-  const offer = updatedTerms(agreement, reading.value, asked.unit)
-  if (!offer.ok) return refuse(offer.refusal, place)
+  const offer = updatedTerms(agreement, update, asked.unit)
+  if (!offer.ok) return refuse(offer.refusal)
   const { recurring } = parts
   if (agreement.life.status === 'ACTIVE') recurring.agreements.amend(agreement, offer.terms)
-  if (reading.value.status === 'STOPPED') recurring.stop(agreement, 'merchant', parts.clock.now(), asked.key)
+  if (update.status === 'STOPPED') recurring.stop(agreement, 'merchant', parts.clock.now(), asked.key)
   return emptyAnswer
 }
 
 /** TEST only: accepts in the customer's place, with the amount that the merchant suggested. */
-function acceptWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = parseBody(asked.body, wire.acceptRequest, withoutNullFields)
-  if (!reading.ok) return faultsAnswer(reading.faults, place)
+const acceptWork: RecurringWork<wire.AcceptRequest> = (parts, asked, { phoneNumber: phone }) => {
   const found = agreementInPath(parts, asked)
-  if (!found.ok) return refuse(found.refusal, place)
+  if (!found.ok) return refuse(found.refusal)
   const { agreement } = found
-  const { phoneNumber: phone } = reading.value
   if (!isCustomer(phone)) {
-    return refuse(faultsRefusal([{ name: 'phoneNumber', reason: 'is not of a customer' }]), place)
+    return refuse(faultsRefusal([{ name: 'phoneNumber', reason: 'is not of a customer' }]))
   }
   if (agreement.terms.isPushed && agreement.phone !== phone) {
-    return refuse(refusalNamed('illegal-agreement-update', 'Another customer was asked.'), place)
+    return refuse(refusalNamed('illegal-agreement-update', 'Another customer was asked.'))
   }
   const { pricing } = agreement.terms
   const maxAmount = pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null
   const accepted = parts.recurring.accept(agreement, { phone, maxAmount, now: parts.clock.now() })
   if (accepted) return emptyAnswer
   const detail = `The agreement is ${agreement.life.status}: only a PENDING one can be accepted.`
-  return refuse(refusalNamed('illegal-agreement-update', detail), place)
+  return refuse(refusalNamed('illegal-agreement-update', detail))
 }
 
 /** Properties that all operations that read have in common, and all that change something. */
@@ -225,8 +185,7 @@ export const changeRowPart: Pick<ServiceOperation, 'from' | 'area' | 'key' | 'co
   from: 'contract, Agreements and charges',
   area: recurringArea,
   key: 'needed',
-  conflict: (place) =>
-    refuse(refusalNamed('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place),
+  conflict: refuse(refusalNamed('idempotency-conflict', 'The Idempotency-Key was used for another request.')),
 }
 
 export const agreementsPath = '/recurring/v3/agreements'
@@ -253,7 +212,7 @@ const shown = {
 }
 
 export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = [
-  {
+  operationRow({
     name: 'agreement.list',
     method: 'GET',
     path: agreementsPath,
@@ -270,8 +229,8 @@ export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = 
       },
     },
     run: listAgreementsWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'agreement.draft',
     method: 'POST',
     path: agreementsPath,
@@ -307,8 +266,8 @@ export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = 
       },
     },
     run: draftWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'agreement.get',
     method: 'GET',
     path: agreement,
@@ -319,8 +278,8 @@ export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = 
     limit: { perMinute: 120, per: 'subject', from: 'published' },
     answers: { 200: { description: 'The agreement.', schema: wire.agreement, example: shown } },
     run: fetchWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'agreement.update',
     method: 'PATCH',
     path: agreement,
@@ -331,8 +290,8 @@ export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = 
     body: { schema: wire.updateRequest, example: { productDescription: 'Two bags of beans each month' } },
     answers: { 204: { description: 'The agreement is changed.' } },
     run: updateWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'agreement.accept',
     method: 'PATCH',
     path: `${agreement}/accept`,
@@ -346,5 +305,5 @@ export const agreementOperations: readonly ServiceOperation<RecurringParts>[] = 
       204: { description: 'The agreement is accepted; EXPIRED where its initial charge was declined.' },
     },
     run: acceptWork,
-  },
+  }),
 ]

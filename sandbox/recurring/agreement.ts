@@ -23,8 +23,6 @@ export type AgreementTerms = {
   /** The request went to this phone at once, and is for no other. */
   isPushed: boolean
   cardPassthrough: Record<string, unknown> | null
-  /** Charge that is taken when the customer accepts. */
-  initial: { amount: number; description: string } | null
 }
 
 /** Epoch ms throughout. `maxAmount`: VARIABLE, the customer's own choice. `sub`: with a scope only. */

@@ -1,9 +1,9 @@
 // The Recurring operations on charges: a row and the work of each, with the rules by which the service takes new ones.
 import * as wire from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
-import { emptyAnswer, json, type Answer } from '#sandbox/http/answers.ts'
-import { placeOf, type GatewayCall, type ServiceOperation } from '#sandbox/service/operation.ts'
-import { withoutNullFields, judgeValue, parseBody } from '#sandbox/http/body.ts'
+import { emptyAnswer, json, type Answer, type RefusalAnswer } from '#sandbox/http/answers.ts'
+import { operationRow, type GatewayCall, type ServiceOperation } from '#sandbox/service/operation.ts'
+import { withoutNullFields, judgeValue } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import {
   agreementInPath,
@@ -13,18 +13,17 @@ import {
   agreementsPath,
   changeRowPart,
   readRowPart,
+  type RecurringWork,
 } from '#sandbox/recurring/agreement-operations.ts'
 import {
   cancelCharge,
   captureCharge,
-  failedChange,
   refundCharge,
   type ChargeRecord,
   type ChargeChange,
   newChargeLife,
 } from '#sandbox/recurring/charge.ts'
 import {
-  faultsAnswer,
   refuse,
   unknownCharge,
   type Refusal,
@@ -53,9 +52,9 @@ function findCharge(parts: RecurringParts, asked: GatewayCall): Found {
 const foundOr = (charge: ChargeRecord | undefined): Found =>
   charge ? { ok: true, charge } : { ok: false, refusal: unknownCharge }
 
-function fetchChargeWork(parts: RecurringParts, asked: GatewayCall): Answer {
+const fetchChargeWork: RecurringWork = (parts, asked) => {
   const found = findCharge(parts, asked)
-  if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
+  if (!found.ok) return refuse(found.refusal)
   return json(200, shownCharge(found.charge, parts.recurring.charges.history(found.charge)))
 }
 
@@ -63,24 +62,16 @@ function fetchChargeWork(parts: RecurringParts, asked: GatewayCall): Answer {
 const pageSize = 100
 const tokenHeader = 'Continuation-Token'
 
-function listChargesWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const { query, headers } = asked
-  if (query.getAll('status').length > 1) {
-    return faultsAnswer([{ name: 'status', reason: 'may be given once' }], place)
-  }
-  const reading = judgeValue(Object.fromEntries(query), wire.chargesQuery)
-  if (!reading.ok) return faultsAnswer(reading.faults, place)
+const listChargesWork: RecurringWork<wire.ChargesQuery> = (parts, asked, { status }) => {
   const found = agreementInPath(parts, asked)
-  if (!found.ok) return refuse(found.refusal, place)
+  if (!found.ok) return refuse(found.refusal)
   const { agreement } = found
-  const { status } = reading.value
   const { charges, continuations } = parts.recurring
   const now = parts.clock.now()
-  const token = headers.get(tokenHeader)
+  const token = asked.headers.get(tokenHeader)
   const mark = token === null ? undefined : continuations.find(token, now)
   if (token !== null && (mark?.agreement !== agreement.id || mark.status !== (status ?? ''))) {
-    return faultsAnswer([{ name: tokenHeader, reason: 'is not of this list, or is over' }], place)
+    return refuse(faultsRefusal([{ name: tokenHeader, reason: 'is not of this list, or is over' }]))
   }
   const after = mark?.after ?? 0
   const more = pageSize + 1 // one more tells whether there is a next page
@@ -96,29 +87,31 @@ function listChargesWork(parts: RecurringParts, asked: GatewayCall): Answer {
   return { ...answer, headers: { 'continuation-token': next } }
 }
 
+/** Keeps the change, or that it was taken and then failed: all is as before, and the history says so. */
 function changed(
   parts: RecurringParts,
   asked: GatewayCall,
   work: (charge: ChargeRecord) => ChargeChange,
-): Answer {
+): Answer | RefusalAnswer {
   const found = findCharge(parts, asked)
-  if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
+  if (!found.ok) return refuse(found.refusal)
   const change = work(found.charge)
-  if (!change.ok) return refuse(change.refusal, placeOf(parts, asked))
-  parts.recurring.charges.change(found.charge, asked.fails ? failedChange(found.charge, change) : change)
+  if (!change.ok) return refuse(change.refusal)
+  const { charge } = found
+  const { happening } = change
+  const failed = { ...change, life: charge.life, happening: happening && { ...happening, isSuccess: false } }
+  parts.recurring.charges.change(charge, asked.fails ? failed : change)
   return emptyAnswer
 }
 
 type Modify = (charge: ChargeRecord, asked: { amount: number; key: string; now: number }) => ChargeChange
 
-function modification(parts: RecurringParts, asked: GatewayCall, modify: Modify): Answer {
-  const reading = parseBody(asked.body, wire.changeChargeRequest, withoutNullFields)
-  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
-  const { amount } = reading.value
-  return changed(parts, asked, (charge) =>
-    modify(charge, { amount, key: asked.key ?? '', now: parts.clock.now() }),
-  )
-}
+const modification =
+  (modify: Modify) =>
+  (parts: RecurringParts, asked: GatewayCall, { amount }: wire.ChangeChargeRequest) =>
+    changed(parts, asked, (charge) =>
+      modify(charge, { amount, key: asked.key ?? '', now: parts.clock.now() }),
+    )
 
 type Made = { ok: true; charge: ChargeRecord } | { ok: false; refusal: Refusal }
 
@@ -217,20 +210,15 @@ function makeCharge(
   return { ok: true, charge }
 }
 
-function createChargeWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const place = placeOf(parts, asked)
-  const reading = parseBody(asked.body, wire.chargeRequest, withoutNullFields)
-  if (!reading.ok) return faultsAnswer(reading.faults, place)
-  const made = makeCharge(parts, asked, asked.params['agreementId'] ?? '', reading.value)
-  return made.ok ? json(201, { chargeId: made.charge.chargeId }) : refuse(made.refusal, place)
+const createChargeWork: RecurringWork<wire.ChargeRequest> = (parts, asked, request) => {
+  const made = makeCharge(parts, asked, asked.params['agreementId'] ?? '', request)
+  return made.ok ? json(201, { chargeId: made.charge.chargeId }) : refuse(made.refusal)
 }
 
 /** Each is judged on its own, in this order: one that is wrong does not stop the others. */
-function createManyWork(parts: RecurringParts, asked: GatewayCall): Answer {
-  const reading = parseBody(asked.body, wire.anyCharges)
-  if (!reading.ok) return faultsAnswer(reading.faults, placeOf(parts, asked))
+const createManyWork: RecurringWork<readonly unknown[]> = (parts, asked, all) => {
   const answer: wire.ManyChargesAnswer = { validCharges: [], invalidCharges: [] }
-  for (const given of reading.value) {
+  for (const given of all) {
     const made = makeOne(parts, asked, given)
     if (made.ok) answer.validCharges.push(made.charge.chargeId)
     else {
@@ -311,7 +299,7 @@ const shown = {
 }
 
 export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
-  {
+  operationRow({
     name: 'charge.list',
     method: 'GET',
     path: charges,
@@ -330,8 +318,8 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
       },
     },
     run: listChargesWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'charge.create',
     method: 'POST',
     path: charges,
@@ -345,8 +333,8 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
       201: { description: 'The charge is made.', schema: wire.chargeCreated, example: { chargeId } },
     },
     run: createChargeWork,
-  },
-  {
+  }),
+  operationRow({
     name: 'charge.create-many',
     method: 'POST',
     path: `${agreementsPath}/charges`,
@@ -357,6 +345,7 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
     from: 'published',
     body: {
       schema: wire.manyChargesRequest,
+      readAs: wire.anyCharges,
       example: [
         { agreementId, ...asked, orderId: chargeId },
         { agreementId, ...asked, due: '2026-01-01' },
@@ -378,7 +367,7 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
       },
     },
     run: createManyWork,
-  },
+  }),
   ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): ServiceOperation<RecurringParts> => ({
     name: 'charge.get',
     method: 'GET',
@@ -392,7 +381,7 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
     answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
     run: fetchChargeWork,
   })),
-  {
+  operationRow({
     name: 'charge.cancel',
     method: 'DELETE',
     path: charge,
@@ -405,8 +394,8 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
     answers: { 204: { description: 'The charge is cancelled.' } },
     run: (parts, by) =>
       changed(parts, by, (one) => cancelCharge(one, { key: by.key ?? '', now: parts.clock.now() })),
-  },
-  {
+  }),
+  operationRow({
     name: 'charge.capture',
     method: 'POST',
     path: `${charge}/capture`,
@@ -417,9 +406,9 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
-    run: (parts, by) => modification(parts, by, captureCharge),
-  },
-  {
+    run: modification(captureCharge),
+  }),
+  operationRow({
     name: 'charge.refund',
     method: 'POST',
     path: `${charge}/refund`,
@@ -430,6 +419,6 @@ export const chargeOperations: readonly ServiceOperation<RecurringParts>[] = [
     limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },
-    run: (parts, by) => modification(parts, by, refundCharge),
-  },
+    run: modification(refundCharge),
+  }),
 ]

@@ -1,5 +1,6 @@
 // The states of a charge and what can happen in each, with the service's refusal for what cannot.
-import { captureDaysOf, oneDayMs, declineOf, hourMs, minuteMs } from '#sandbox/epayment/limits.ts'
+import { captureDaysOf, declineOf } from '#sandbox/epayment/limits.ts'
+import { oneDayMs, hourMs, minuteMs } from '#sandbox/state/clock.ts'
 import { dueFrom, chargeTakenAt } from '#sandbox/recurring/period.ts'
 import { refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { Currency, Market } from '#shared/market.ts'
@@ -67,16 +68,6 @@ export type ChargeHappening = {
 export type ChargeChange =
   | { ok: true; life: ChargeLife; happening: ChargeHappening | null }
   | { ok: false; refusal: Refusal }
-
-/** The change that was taken and then failed: all is as before, and the history says so. */
-export const failedChange = (
-  { life }: ChargeRecord,
-  { happening }: Extract<ChargeChange, { ok: true }>,
-): Extract<ChargeChange, { ok: true }> => ({
-  ok: true,
-  life,
-  happening: happening && { ...happening, isSuccess: false },
-})
 
 const yes = (life: ChargeLife, happening: ChargeHappening | null = null): ChargeChange => ({
   ok: true,

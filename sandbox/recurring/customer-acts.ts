@@ -1,14 +1,12 @@
 // The acts of a customer on agreements with a phone, and the reasons why one is not possible now.
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
 import type { AgreementRecord } from '#sandbox/recurring/agreement.ts'
-import { agreementTokenIn } from '#sandbox/service/links.ts'
+import { mostOnScreens } from '#sandbox/epayment/customer-acts.ts'
+import { agreementPath, tokenIn } from '#sandbox/service/links.ts'
 
 /** `ended`: it was answered, withdrawn or has expired. `not an amount`: the maximum is no whole number of minor units above 0. */
 export type ConsentTrouble = 'not a link' | 'unknown' | 'ended' | 'of another phone' | 'not an amount'
 export type ConsentResult = { ok: true; agreement: AgreementRecord } | { ok: false; trouble: ConsentTrouble }
-
-/** The page shows no more codes than this. */
-const mostOnScreens = 6
 
 const no = (trouble: ConsentTrouble): ConsentResult => ({ ok: false, trouble })
 const yes = (agreement: AgreementRecord | undefined): ConsentResult =>
@@ -53,7 +51,7 @@ export function createConsent({
   return {
     /** The confirmation address was opened on this phone: the agreement now waits here. */
     open(text: string, phone: string): ConsentResult {
-      const token = agreementTokenIn(text)
+      const token = tokenIn(text, agreementPath)
       if (token === undefined) return no('not a link')
       const asked = current().byToken(token)
       return asked

@@ -1,5 +1,6 @@
 // The terms that a merchant's draft or update gives an agreement, and the rules by which they are refused.
 import type { FieldFault } from '#sandbox/http/answers.ts'
+import { isScopeWord, scopeWords } from '#sandbox/epayment/approval.ts'
 import { isForbiddenScheme, unknownCustomer } from '#sandbox/epayment/limits.ts'
 import type { AgreementPricing, AgreementTerms, AgreementRecord } from '#sandbox/recurring/agreement.ts'
 import { faultsRefusal, refusalNamed, type Refusal } from '#sandbox/http/recurring-problems.ts'
@@ -15,6 +16,13 @@ const bad = <T>(value: T, name: string, reason: string): Judged<T> => ({
   value,
   faults: [fault(name, reason)],
 })
+
+export const skipLandingPageRefusal: Refusal = {
+  name: 'validation-error',
+  detail: 'This sales unit may not skip the landing page.',
+  faults: [fault('skipLandingPage', 'is not allowed for this sales unit')],
+  isForbidden: true,
+}
 
 /** Everything that is wrong is named at once; permission is asked last. */
 export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): OfferResult {
@@ -35,11 +43,8 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
   if (faults.length > 0) return { ok: false, refusal: faultsRefusal(faults) }
   const isPushed = request.skipLandingPage === true
   if (isPushed && !unit.permissions.includes('SKIP_LANDING_PAGE')) {
-    const detail = 'This sales unit may not skip the landing page.'
-    const named = [fault('skipLandingPage', 'is not allowed for this sales unit')]
-    return { ok: false, refusal: { ...refusalNamed('validation-error', detail, named), isForbidden: true } }
+    return { ok: false, refusal: skipLandingPageRefusal }
   }
-  const { initialCharge } = request
   return {
     ok: true,
     terms: {
@@ -54,25 +59,18 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
       scope: scope.value,
       isPushed,
       cardPassthrough: request.cardPassthrough ?? null,
-      initial: initialCharge
-        ? { amount: initialCharge.amount, description: initialCharge.description }
-        : null,
     },
   }
-}
-
-type GivenPricing = {
-  type?: AgreementPricing['type'] | undefined
-  currency?: string | undefined
-  amount?: number | undefined
-  suggestedMaxAmount?: number | undefined
 }
 
 /** Minor units that a merchant may suggest as a customer's maximum: 20,000, in any currency. */
 const mostSuggested = 2_000_000
 
 /** Which amount belongs to which type; a currency is that of the sales unit. */
-function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<AgreementPricing> {
+function pricingOf(
+  given: NonNullable<UpdateRequest['pricing']>,
+  unit: Pick<KnownUnit, 'currency'>,
+): Judged<AgreementPricing> {
   const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
   const faults: FieldFault[] = []
   if (currency !== unit.currency) faults.push(fault('pricing.currency', `must be ${unit.currency}`))
@@ -98,15 +96,8 @@ function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judg
   return { value, faults }
 }
 
-type GivenInterval = {
-  type?: 'RECURRING' | 'FLEXIBLE' | undefined
-  period?: Period | undefined
-  unit?: Period['unit'] | undefined
-  count?: number | undefined
-}
-
 /** Both forms; null where the merchant charges when it wants. */
-function offeredPeriodOf(given: GivenInterval | undefined): Judged<Period | null> {
+function offeredPeriodOf(given: DraftRequest['interval']): Judged<Period | null> {
   if (!given) return good(null)
   const { type, period, unit, count } = given
   if (type === undefined) {
@@ -164,12 +155,10 @@ function addressFaults(request: DraftRequest, { market }: KnownUnit): FieldFault
 }
 const agreementUrlFault: FieldFault = { name: 'merchantAgreementUrl', reason: 'must be https' }
 
-const scopeWords = new Set(['name', 'address', 'email', 'phoneNumber', 'birthDate', 'nin'])
-
 function scopeOf(scope: string | undefined, { permissions }: KnownUnit): Judged<string[]> {
   const words = (scope ?? '').split(' ').filter((word) => word !== '')
-  const unknown = words.filter((word) => !scopeWords.has(word))
-  if (unknown.length > 0) return bad(words, 'scope', `must be of the words ${[...scopeWords].join(', ')}`)
+  const unknown = words.filter((word) => !isScopeWord(word))
+  if (unknown.length > 0) return bad(words, 'scope', `must be of the words ${scopeWords.join(', ')}`)
   if (words.includes('nin') && !permissions.includes('NATIONAL_ID')) {
     return bad(words, 'scope', 'nin is not allowed for this sales unit')
   }

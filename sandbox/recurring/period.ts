@@ -1,5 +1,5 @@
 // The days of periods, intervals and due dates. Days are UTC days and written YYYY-MM-DD.
-import { oneDayMs, hourMs } from '#sandbox/epayment/limits.ts'
+import { oneDayMs, hourMs } from '#sandbox/state/clock.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 
 /** The day on which this moment lies. */

@@ -1,5 +1,4 @@
 // The store of agreements, of their charges with the history, and of lists that were cut off. Each is found without looking at the others.
-import type { SQLOutputValue } from 'node:sqlite'
 import {
   agreementDueAt,
   type AgreementRecord,
@@ -17,14 +16,11 @@ import {
   type ChargeTerms,
   type ChargeType,
 } from '#sandbox/recurring/charge.ts'
-import { minuteMs } from '#sandbox/epayment/limits.ts'
 import type { OnNotice } from '#sandbox/service/service.ts'
-import { type Chance, digits, uuid } from '#sandbox/state/clock.ts'
+import { type Chance, digits, minuteMs, uuid } from '#sandbox/state/clock.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
-import type { Store } from '#sandbox/state/store.ts'
+import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import type { AgreementStatus, ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts'
-
-type Row = Record<string, SQLOutputValue>
 
 /** One page of a merchant's agreements, oldest first. `after`: epoch ms; `page` counts from 1. */
 type AgreementListing = {
@@ -34,9 +30,6 @@ type AgreementListing = {
   page: number
   size: number
 }
-
-const dueIn = (row: Row | undefined): number | null =>
-  typeof row?.['due_at'] === 'number' ? row['due_at'] : null
 
 /** Phones show no more than this. */
 const mostShown = 20
@@ -70,8 +63,8 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: OnNoti
        WHERE due_at > 0 AND status = 'PENDING' AND created_at > ?2`,
   )
   const claim = sql.prepare('UPDATE agreement SET phone = ? WHERE id = ?')
-  const one = (row: Row | undefined) => (row ? agreementOf(row, units) : undefined)
-  const all = (rows: Row[]) => rows.map((row) => agreementOf(row, units))
+  const one = (row: StoreRow | undefined) => (row ? agreementOf(row, units) : undefined)
+  const all = (rows: StoreRow[]) => rows.map((row) => agreementOf(row, units))
   return {
     find: (merchantSerialNumber: string, agreementId: string) =>
       one(find.get(agreementId, merchantSerialNumber)),
@@ -117,7 +110,7 @@ export function createAgreements({ sql }: Store, units: SalesUnits, tell: OnNoti
       return { ...agreement, phone }
     },
     /** Epoch ms at which the next draft is over. */
-    nextDue: () => dueIn(due.get()),
+    nextDue: () => numberOrNull(due.get()?.['due_at']),
     due: () => one(due.get()),
     /** Drafts that were made after `now` (epoch ms) were made so many ms earlier, and end so much earlier. */
     setBack: (ms: number, now: number) => void setBack.run(ms, now),
@@ -135,9 +128,8 @@ function marketOf(
 
 // Rows are read back as they were written above, from strict tables that only this file writes.
 
-function agreementOf(row: Row, units: SalesUnits): AgreementRecord {
+function agreementOf(row: StoreRow, units: SalesUnits): AgreementRecord {
   const merchantSerialNumber = String(row['msn'])
-  const phone = row['phone']
   return {
     id: Number(row['id']),
     merchantSerialNumber,
@@ -145,7 +137,7 @@ function agreementOf(row: Row, units: SalesUnits): AgreementRecord {
     agreementId: String(row['agreement_id']),
     uuid: String(row['uuid']),
     token: String(row['token']),
-    phone: typeof phone === 'string' ? phone : null,
+    phone: textOrNull(row['phone']),
     terms: JSON.parse(String(row['terms'])) as AgreementTerms,
     createdAt: Number(row['created_at']),
     endsAt: Number(row['ends_at']),
@@ -192,8 +184,9 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
     'INSERT INTO charge_event (charge, name, amount, at, idempotency_key, is_success) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const history = sql.prepare('SELECT * FROM charge_event WHERE charge = ? ORDER BY id')
-  const one = (row: Row | undefined) => (row ? chargeOf(row, withId(Number(row['agreement']))) : undefined)
-  const all = (rows: Row[], agreement: AgreementRecord) => rows.map((row) => chargeOf(row, agreement))
+  const one = (row: StoreRow | undefined) =>
+    row ? chargeOf(row, withId(Number(row['agreement']))) : undefined
+  const all = (rows: StoreRow[], agreement: AgreementRecord) => rows.map((row) => chargeOf(row, agreement))
   const log = (charge: ChargeRecord, happening: ChargeHappening) => {
     const { name, amount, at, key, isSuccess } = happening
     insertEvent.run(charge.id, name, amount, at, key, isSuccess ? 1 : 0)
@@ -251,7 +244,7 @@ export function createCharges({ store: { sql }, chance, tell, agreementOf: withI
     },
     history: ({ id }: ChargeRecord) => history.all(id).map(happeningOf),
     /** Epoch ms of the next thing that happens to a charge by itself. */
-    nextDue: () => dueIn(due.get()),
+    nextDue: () => numberOrNull(due.get()?.['due_at']),
     due() {
       const row = due.get()
       if (!row) return undefined
@@ -269,7 +262,7 @@ const belongingTo = ({ id, agreementId, merchantSerialNumber, market, currency }
   currency,
 })
 
-const chargeOf = (row: Row, agreement: AgreementRecord): ChargeRecord => ({
+const chargeOf = (row: StoreRow, agreement: AgreementRecord): ChargeRecord => ({
   ...belongingTo(agreement),
   id: Number(row['id']),
   chargeId: String(row['charge_id']),
@@ -277,13 +270,13 @@ const chargeOf = (row: Row, agreement: AgreementRecord): ChargeRecord => ({
   amount: Number(row['amount']),
   due: String(row['due']),
   terms: JSON.parse(String(row['request'])) as ChargeTerms,
-  transactionId: typeof row['transaction_id'] === 'string' ? row['transaction_id'] : null,
+  transactionId: textOrNull(row['transaction_id']),
   idempotencyKey: String(row['idempotency_key']),
   createdAt: Number(row['created_at']),
   life: JSON.parse(String(row['life'])) as ChargeLife,
 })
 
-const happeningOf = (row: Row): ChargeHappening => ({
+const happeningOf = (row: StoreRow): ChargeHappening => ({
   name: row['name'] as ChargeEventName,
   amount: Number(row['amount']),
   at: Number(row['at']),
@@ -295,8 +288,6 @@ const happeningOf = (row: Row): ChargeHappening => ({
 type Continuation = { agreement: number; status: string; after: number }
 
 const continuationLife = 15 * minuteMs
-
-export type Continuations = ReturnType<typeof createContinuations>
 
 export function createContinuations({ sql }: Store, chance: Chance) {
   const insert = sql.prepare(

@@ -1,5 +1,5 @@
 // The texts of the reference that stand for more than one operation, in Markdown: the guide, the areas, the limits.
-import { failingAmounts } from '#sandbox/epayment/limits.ts'
+import { failingAmounts, failingRefunds } from '#sandbox/epayment/limits.ts'
 import { scenarioMeanings } from '#sandbox/epayment/scenarios.ts'
 import type { Environment } from '#sandbox/service/service.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
@@ -51,12 +51,6 @@ const refusalTable = (all: readonly NamedRefusal[]): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Refunds of these fail. */
-const failingRefunds: readonly (readonly [value: number, why: string])[] = [
-  [123, 'a refund fails: the customer has left the wallet'],
-  [124, 'a refund fails: the period for refunding is over'],
-]
-
 function amountsThatFail(): string {
   const declined = failingAmounts.map(
     ([value, why]) =>
@@ -65,7 +59,8 @@ function amountsThatFail(): string {
         why === 'unknown' ? 'the outcome is unknown for an hour beyond the payment’s life' : why,
       ] as const,
   )
-  const all = [...declined, ...failingRefunds].toSorted(([one], [other]) => one - other)
+  const refunds = failingRefunds.map(({ value, why }) => [value, why] as const)
+  const all = [...declined, ...refunds].toSorted(([one], [other]) => one - other)
   return `## Amounts that fail
 
 In the test environment these amounts, in minor units, go wrong on purpose. A declined card leaves the payment open: the customer may try another.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   errorAnswer,
   type Answer,
+  type RefusalAnswer,
   type RefusalPlace,
   errorCodes,
   isErrorCode,
@@ -15,16 +16,29 @@ import {
   unauthorized,
 } from '#sandbox/http/answers.ts'
 import type { OperationRow, HeaderRow } from '#sandbox/service/operation.ts'
-import { refusalNamed, problemNames, refuse, type ProblemName } from '#sandbox/http/recurring-problems.ts'
+import {
+  refusalNamed,
+  problemNames,
+  problemStatusOf,
+  refuse,
+  type ProblemName,
+} from '#sandbox/http/recurring-problems.ts'
+import { skipLandingPageRefusal } from '#sandbox/recurring/offer.ts'
 import { largestBody } from '#sandbox/http/body.ts'
 import { gatewayLimit, gatewayRefusal, wireProblem } from '#sandbox/schema/answers.ts'
 
 /** A refusal of the service under a name that a program branches on: an ePayment code, or the end of a Recurring type. */
-export type NamedRefusal = { name: string; status: number; title: string; advice: string; answer: Answer }
+export type NamedRefusal = {
+  name: string
+  status: number
+  title: string
+  advice: string
+  answer: RefusalAnswer
+}
 
-/** `place`: where an example of each is given. */
-const namedRefusalsOf = (operation: OperationRow, place: RefusalPlace): NamedRefusal[] =>
-  operation.area.mount === '/recurring' ? problemRefusals(operation, place) : codeRefusals(operation, place)
+/** The refusals of this operation that have a name of their own. */
+export const namedRefusals = (operation: OperationRow): NamedRefusal[] =>
+  operation.area.mount === '/recurring' ? problemRefusals(operation) : codeRefusals(operation)
 
 /** By the name of the operation. The contract suite finds no other. */
 const codesOf: Readonly<Record<string, string>> = {
@@ -65,15 +79,15 @@ const adviceOf: Partial<Record<ErrorCode, string>> = {
   '7010': 'Do not tell the customer that the number is wrong; offer a code to scan.',
 }
 
-const codeRefusals = ({ name }: OperationRow, place: RefusalPlace): NamedRefusal[] =>
-  (codesOf[name]?.split(' ') ?? []).map((code) => codeRefusal(code as ErrorCode, place)) // another one has no status
+const codeRefusals = ({ name }: OperationRow): NamedRefusal[] =>
+  (codesOf[name]?.split(' ') ?? []).map((code) => codeRefusal(code as ErrorCode)) // another one has no status
 
-const codeRefusal = (code: ErrorCode, place: RefusalPlace): NamedRefusal => ({
+const codeRefusal = (code: ErrorCode): NamedRefusal => ({
   name: code,
   status: errorCodes[code].status,
   title: errorCodes[code].title,
   advice: adviceOf[code] ?? '',
-  answer: errorAnswer(code, place),
+  answer: errorAnswer(code),
 })
 
 const problemDetails: Readonly<Record<ProblemName, readonly [title: string, advice: string]>> = {
@@ -132,7 +146,7 @@ const ownProblems: Readonly<Record<string, readonly ProblemName[]>> = {
   'charge.refund': ['charge-amount-too-high', 'conflict'],
 }
 
-function problemRefusals(operation: OperationRow, place: RefusalPlace): NamedRefusal[] {
+function problemRefusals(operation: OperationRow): NamedRefusal[] {
   const { name, path, key, body } = operation
   const names: ProblemName[] = [
     'validation-error',
@@ -144,28 +158,24 @@ function problemRefusals(operation: OperationRow, place: RefusalPlace): NamedRef
     ...(ownProblems[name] ?? []),
     ...(key === 'needed' ? (['idempotency-conflict'] as const) : []),
   ]
-  return names.map((one) => problemRefusal(one, place))
+  return names.map(problemRefusal)
 }
 
-function problemRefusal(name: ProblemName, place: RefusalPlace): NamedRefusal {
+function problemRefusal(name: ProblemName): NamedRefusal {
   const [title, advice] = problemDetails[name]
-  const answer = refuse(refusalNamed(name, `${title}.`), place)
-  return { name, status: answer.status, title, advice, answer }
+  const answer = refuse(refusalNamed(name, `${title}.`))
+  return { name, status: problemStatusOf(name), title, advice, answer }
 }
-
-const anywhere: RefusalPlace = { instance: '', chance: { bytes: (count) => new Uint8Array(count) } }
 
 /** Every name that there is, for the guide. */
 export const everyRefusal: readonly { title: string; refusals: readonly NamedRefusal[] }[] = [
   {
     title: 'All codes of ePayment',
-    refusals: Object.keys(errorCodes)
-      .filter(isErrorCode)
-      .map((code) => codeRefusal(code, anywhere)),
+    refusals: Object.keys(errorCodes).filter(isErrorCode).map(codeRefusal),
   },
   {
     title: 'All problems of Recurring',
-    refusals: problemNames.map((name) => problemRefusal(name, anywhere)),
+    refusals: problemNames.map(problemRefusal),
   },
 ]
 
@@ -216,7 +226,7 @@ function fromService(operation: OperationRow): DocumentedRefusal[] {
   const place = placeOf(operation)
   const header = operation.key === 'needed' ? 'Idempotency-Key' : 'Service-System-Name'
   const reason = operation.key === 'needed' ? 'is required' : 'must have at most 30 characters'
-  const notValid = area.malformed([faultOf(operation) ?? { name: header, reason }], place)
+  const notValid = area.malformed([faultOf(operation) ?? { name: header, reason }])(place)
   const say = (status: number, description: string, more: Record<string, Answer> = {}) => {
     const examples = { ...more, ...named(operation, status) }
     return Object.keys(examples).length === 0 ? [] : [problem(status, description, examples)]
@@ -224,12 +234,16 @@ function fromService(operation: OperationRow): DocumentedRefusal[] {
   const missing = unknownOf(operation)
   return [
     ...say(400, 'Not understood, or against a rule. Nothing was done.', { 'not-valid': notValid }),
-    ...say(403, 'The sales unit may not do this.', forbiddenOf[operation.name]?.(place)),
+    ...say(
+      403,
+      'The sales unit may not do this.',
+      operation.name === 'agreement.draft' ? { 'skip-landing-page': mayNotSkip(place) } : {},
+    ),
     ...(isAboutOne(operation) ? say(404, 'Not known in this sales unit.', missing) : []),
     ...(conflict ? say(409, 'Taken with other content.', { conflict: conflict(place) }) : []),
     ...(isChange(operation)
       ? say(423, 'Another operation runs on the same thing now. Read it, then try again.', {
-          locked: operation.area.busy(place),
+          locked: area.busy(place),
         })
       : []),
   ]
@@ -239,22 +253,10 @@ function fromService(operation: OperationRow): DocumentedRefusal[] {
 const unknownOf = (operation: OperationRow): Record<string, Answer> =>
   Object.keys(named(operation, 404)).length > 0
     ? {}
-    : { 'not-found': shaped(placeOf(operation), 404, 'Not Found', 'There is nothing of this name.', []) }
+    : { 'not-found': shaped(404, 'Not Found', 'There is nothing of this name.', [])(placeOf(operation)) }
 
-/** Refusals of a sales unit that have the name of something else. */
-const forbiddenOf: Readonly<Record<string, (place: RefusalPlace) => Record<string, Answer>>> = {
-  'agreement.draft': (place) => ({
-    'skip-landing-page': refuse(
-      {
-        ...refusalNamed('validation-error', 'This sales unit may not skip the landing page.', [
-          { name: 'skipLandingPage', reason: 'is not allowed for this sales unit' },
-        ]),
-        isForbidden: true,
-      },
-      place,
-    ),
-  }),
-}
+/** Refusal of a sales unit that has the name of something else. */
+const mayNotSkip = refuse(skipLandingPageRefusal)
 
 /** A field of the example that somebody left out. */
 function faultOf({ body }: OperationRow): { name: string; reason: string } | undefined {
@@ -332,15 +334,11 @@ const gateway = (
 
 const bodyOf = (answer: Answer): unknown => JSON.parse(answer.body)
 
-/** The refusals of this operation that have a name of their own. */
-export const namedRefusals = (operation: OperationRow): NamedRefusal[] =>
-  namedRefusalsOf(operation, placeOf(operation))
-
 const named = (operation: OperationRow, status: number): Record<string, Answer> =>
   Object.fromEntries(
     namedRefusals(operation)
       .filter((one) => one.status === status)
-      .map(({ name, answer }) => [/^\d/.test(name) ? `code-${name}` : name, answer]),
+      .map(({ name, answer }) => [/^\d/.test(name) ? `code-${name}` : name, answer(placeOf(operation))]),
   )
 
 /** Traces in examples are the same every time. */

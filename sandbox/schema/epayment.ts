@@ -329,6 +329,7 @@ export const cancelRequest = z.strictObject({
     z.boolean(),
   ),
 })
+export type CancelRequest = z.infer<typeof cancelRequest>
 /** POST /epayment/v1/test/payments/{reference}/approve, in the test environment only. */
 export const approveRequest = z.union([
   z.strictObject({

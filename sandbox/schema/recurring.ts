@@ -161,6 +161,13 @@ export type UpdateRequest = z.infer<typeof updateRequest>
 /** PATCH /recurring/v3/agreements/{agreementId}/accept, in the test environment only. */
 export const acceptRequest = z.object({ phoneNumber: field(usual.phoneNumber, phoneNumber) })
 
+export type AcceptRequest = z.infer<typeof acceptRequest>
+
+const shownPeriod = z.looseObject({
+  unit: field('Of time.', z.string()),
+  count: field('How many of the unit.', z.int()),
+})
+
 /** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
 const anyMoment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
@@ -178,13 +185,7 @@ export const agreement = z.looseObject({
         type: field('PRICE_CAMPAIGN, PERIOD_CAMPAIGN or EVENT_CAMPAIGN.', z.string()),
         price: field(usual.price, z.int()),
         end: optionalField(usual.end, anyMoment),
-        period: optionalField(
-          'So many of a unit.',
-          z.looseObject({
-            unit: field('Of time.', z.string()),
-            count: field('How many of the unit.', z.int()),
-          }),
-        ),
+        period: optionalField('So many of a unit.', shownPeriod),
         eventDate: optionalField('When the event is, RFC 3339.', anyMoment),
         eventText: optionalField('What happens then, in your words.', z.string()),
       }),
@@ -207,13 +208,7 @@ export const agreement = z.looseObject({
     usual.interval,
     z.looseObject({
       type: field('RECURRING, then with a period, or FLEXIBLE.', z.string()),
-      period: optionalField(
-        'So many of a unit.',
-        z.looseObject({
-          unit: field('Of time.', z.string()),
-          count: field('How many of the unit.', z.int()),
-        }),
-      ),
+      period: optionalField('So many of a unit.', shownPeriod),
     }),
   ),
   productName: field(usual.productName, z.string()),
@@ -245,10 +240,12 @@ export const agreementsQuery = z.object({
   pageNumber: optionalField('From 1, which it is when absent.', int(1, 2_147_483_647)),
   pageSize: optionalField('1 to 2000; 500 when absent.', int(1, 2000)),
 })
+export type AgreementsQuery = z.infer<typeof agreementsQuery>
 
 export const chargesQuery = z.object({
   status: optionalField('Only those of this status; all when absent.', chargeStatus),
 })
+export type ChargesQuery = z.infer<typeof chargesQuery>
 
 export const processingMode = z.enum(['BATCH', 'REAL_TIME'])
 export type ProcessingMode = z.infer<typeof processingMode>
@@ -308,6 +305,7 @@ export const changeChargeRequest = z.object({
   amount: field('How much of it, in minor units.', minorUnits(1)),
   description: optionalField('Why, in your words.', text(1, 100)),
 })
+export type ChangeChargeRequest = z.infer<typeof changeChargeRequest>
 
 export const chargeEventName = z.enum(['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL'])
 export type ChargeEventName = z.infer<typeof chargeEventName>

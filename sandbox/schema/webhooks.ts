@@ -33,6 +33,8 @@ export const registerRequest = z.strictObject({
   events: field('What to be told of.', z.array(eventName).check(z.minLength(1), z.maxLength(100))),
 })
 
+export type RegisterRequest = z.infer<typeof registerRequest>
+
 /** The secret is given here and never again. */
 export const registerAnswer = z.looseObject({
   id: field('The registration’s name.', z.uuid()),

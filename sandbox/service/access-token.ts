@@ -1,16 +1,8 @@
 // The access token: issued for credentials, checked at every other call, and how long it is good.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  brokenAnswer,
-  busyAnswer,
-  json,
-  badRequest,
-  missingPathAnswer,
-  unauthorized,
-  type Answer,
-} from '#sandbox/http/answers.ts'
+import { json, unauthorized, usualRefusals, type Answer } from '#sandbox/http/answers.ts'
 import { uuid } from '#sandbox/state/clock.ts'
-import type { Area, ServiceOperation } from '#sandbox/service/operation.ts'
+import type { Area, HeaderRow, ServiceOperation } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { accessTokenAnswer } from '#sandbox/schema/answers.ts'
@@ -21,6 +13,13 @@ import * as z from 'zod/mini'
 const lifeOf = { TEST: 3600, PRODUCTION: 86_400 } as const
 
 const claims = z.object({ sub: z.string(), nbf: z.number(), exp: z.number() })
+
+export const subscriptionKeyHeader: HeaderRow = {
+  name: 'Ocp-Apim-Subscription-Key',
+  isNeeded: true,
+  description: 'The subscription key of the sales unit.',
+  schema: z.string(),
+}
 
 export const accessTokenArea: Area = {
   name: 'Access token',
@@ -42,10 +41,7 @@ export const accessTokenArea: Area = {
     return same(key, unit.subscriptionKey) ? { ok: true, unit, caller: unit } : refuse('key')
   },
   headerFaults: () => [],
-  malformed: badRequest,
-  busy: busyAnswer,
-  broken: brokenAnswer,
-  missingPath: missingPathAnswer,
+  ...usualRefusals,
   headers: [
     ...['client_id', 'client_secret'].map((name) => ({
       name,
@@ -53,12 +49,7 @@ export const accessTokenArea: Area = {
       description: 'One of the credentials of the sales unit.',
       schema: z.string(),
     })),
-    {
-      name: 'Ocp-Apim-Subscription-Key',
-      isNeeded: true,
-      description: 'The subscription key of the sales unit.',
-      schema: z.string(),
-    },
+    subscriptionKeyHeader,
     {
       name: 'Merchant-Serial-Number',
       isNeeded: false,
@@ -103,7 +94,7 @@ const row = {
 /** Both spellings are seen from real clients. */
 export const tokenOperations: readonly ServiceOperation[] = [
   { ...row, path: '/accesstoken/get' },
-  { ...row, path: '/accessToken/get', name: 'token.issue' },
+  { ...row, path: '/accessToken/get' },
 ]
 
 function issueToken(parts: Service, unit: KnownUnit): Answer {

@@ -6,6 +6,7 @@ import {
   errorAnswer,
   tooMany,
   type Answer,
+  type RefusalAnswer,
   type RefusalPlace,
   isErrorCode,
   type ErrorCode,
@@ -177,7 +178,7 @@ const page =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Welcome to the guest network</h1></html>'
 
 /** How the area that was asked says that it cannot now. */
-type Refusing = { busy(place: RefusalPlace): Answer; broken(place: RefusalPlace): Answer }
+type Refusing = { busy: RefusalAnswer; broken: RefusalAnswer }
 
 /** Those that answer in the service's place. */
 type Answering = Extract<FaultKind, { kind: 'html' | 'status' | 'late' | 'code' }>
@@ -192,8 +193,8 @@ export function faultAnswerOf(fault: Answering, area: Refusing, place: RefusalPl
       return failure(fault.status, 1, area, place)
     case 'code':
       return isProblemName(fault.code)
-        ? refuse(refusalNamed(fault.code, 'The request is refused.'), place)
-        : errorAnswer(fault.code as ErrorCode, place) // the schema checked it
+        ? refuse(refusalNamed(fault.code, 'The request is refused.'))(place)
+        : errorAnswer(fault.code as ErrorCode)(place) // the schema checked it
   }
 }
 

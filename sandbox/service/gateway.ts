@@ -1,6 +1,6 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
 import * as z from 'zod/mini'
-import { clientOf } from '#sandbox/service/access-token.ts'
+import { clientOf, subscriptionKeyHeader } from '#sandbox/service/access-token.ts'
 import {
   forbidden,
   tooLarge,
@@ -38,7 +38,7 @@ export async function admitRequest(
   if (text === 'too large') return no(tooLarge(largestBody))
   if (text === 'broken') {
     const place = { instance: path.slice(area.mount.length), chance: parts.chance }
-    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
+    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }])(place))
   }
   const asked: GatewayCall = {
     operation: operation.name,
@@ -53,7 +53,7 @@ export async function admitRequest(
     instance: path.slice(area.mount.length),
   }
   const faults = area.headerFaults(headers, operation.key)
-  if (faults.length > 0) return no(area.malformed(faults, placeOf(parts, asked)))
+  if (faults.length > 0) return no(area.malformed(faults)(placeOf(parts, asked)))
   const wait = waitOf(parts, operation, asked)
   return wait > 0 ? no(tooMany(wait)) : { ok: true, asked }
 }
@@ -137,13 +137,6 @@ export const systemFaults = (headers: Headers): FieldFault[] =>
   systemHeaders
     .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
     .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))
-
-export const subscriptionKeyHeader: HeaderRow = {
-  name: 'Ocp-Apim-Subscription-Key',
-  isNeeded: true,
-  description: 'The subscription key of the sales unit.',
-  schema: z.string(),
-}
 
 /** Headers of operations that come with an access token. The Idempotency-Key is a matter of each operation. */
 export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): HeaderRow[] => [

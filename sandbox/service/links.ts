@@ -1,7 +1,7 @@
 // The addresses that the sandbox gives out and that its phone's pages have, and the texts that a phone recognises as its codes.
 
 export const phonePath = '/phone/'
-const payPath = `${phonePath}pay/`
+export const payPath = `${phonePath}pay/`
 export const agreementPath = `${phonePath}agreement/`
 const picturePath = '/qr/'
 
@@ -14,31 +14,25 @@ export const payAddress = (phoneUrl: () => string, { token }: Linked): string =>
 export const qrAddress = (publicUrl: () => string, { token, request }: Linked): string =>
   `${publicUrl()}${picturePath}${token}.${request.qrFormat?.format === 'IMAGE/PNG' ? 'png' : 'svg'}`
 
-/** The token in a scanned text, whatever address the sandbox had when it gave the code out. */
-export function tokenIn(text: string): string | undefined {
+/** The token in a scanned text that leads below this path, whatever address the sandbox had when it gave it out. */
+export function tokenIn(text: string, below: typeof payPath | typeof agreementPath): string | undefined {
   const path = URL.parse(text.trim())?.pathname
-  return path?.startsWith(payPath) ? path.slice(payPath.length) : undefined
+  return path?.startsWith(below) ? path.slice(below.length) : undefined
 }
 
 /** The confirmation address of an agreement; opening it claims the agreement for the phone that opens it. */
 export const agreementAddress = (phoneUrl: () => string, { token }: { token: string }): string =>
   phoneUrl() + agreementPath + token
 
-/** The token in such an address, whatever address the sandbox had when it gave it out. */
-export function agreementTokenIn(text: string): string | undefined {
-  const path = URL.parse(text.trim())?.pathname
-  return path?.startsWith(agreementPath) ? path.slice(agreementPath.length) : undefined
-}
-
 /** Whether other machines reach this address: a real phone needs it so. */
 export const isOpenToOthers = (url: string): boolean =>
   !/^(127\.|\[::1\]|localhost$|.+\.test$)/.test(new URL(url).hostname)
 
-export const payLink = (token: string, number: string): string =>
-  `${phonePath}pay/${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
+const linkBelow = (path: string) => (token: string, number: string) =>
+  `${path}${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
 
-export const agreementLink = (token: string, number: string): string =>
-  `${agreementPath}${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
+export const payLink = linkBelow(payPath)
+export const agreementLink = linkBelow(agreementPath)
 
 /** To an address that has a query already. */
 export function withMore(address: string, more: Record<string, string>): string {

@@ -1,6 +1,7 @@
 // One operation of the service as a row: its route, its limits, its faults and its place in the reference follow from it.
 import * as z from 'zod/mini'
-import type { Answer, FieldFault, RefusalPlace } from '#sandbox/http/answers.ts'
+import type { Answer, FieldFault, RefusalAnswer, RefusalPlace } from '#sandbox/http/answers.ts'
+import { parseBody, readQuery, type BodyResult } from '#sandbox/http/body.ts'
 import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
@@ -37,14 +38,18 @@ export type Area = {
   identify(parts: Service, headers: Headers): CallerIdentity
   /** Faults of the headers. */
   headerFaults(headers: Headers, key: OperationRow['key']): FieldFault[]
+  /** The caller must say whom it acts for, and has not. */
+  isNumberMissing?(asked: GatewayCall): boolean
+  /** A body by its operation's schema, with what the area forgives; as it was sent where it forgives nothing. */
+  readBody?<T>(parts: Service, asked: GatewayCall, schema: z.ZodMiniType<T>): BodyResult<T>
   /** The request was not understood, and each fault says why. */
-  malformed(faults: FieldFault[], place: RefusalPlace): Answer
+  malformed(faults: FieldFault[]): RefusalAnswer
   /** 423: something else is being done to this now. */
-  busy(place: RefusalPlace): Answer
+  busy: RefusalAnswer
   /** 500: the service's own mistake. */
-  broken(place: RefusalPlace): Answer
+  broken: RefusalAnswer
   /** 404: no operation has this path. */
-  missingPath(place: RefusalPlace): Answer
+  missingPath: RefusalAnswer
   /** Headers that it takes, for the reference; `needed` where a request without is refused. */
   headers: readonly HeaderRow[]
   /** Schema of its Idempotency-Key, where it has rules of its own. */
@@ -79,24 +84,34 @@ export type OperationRow = {
   /** The Idempotency-Key: at most one answer a key where it is given. */
   key: 'needed' | 'optional' | 'none'
   /** The answer to a key that was used for another request. */
-  conflict?: (place: RefusalPlace) => Answer
+  conflict?: RefusalAnswer
   /** `per: 'unit'`: for all of a sales unit's together; `'subject'`: for each payment, agreement or charge. */
   limit?: { perMinute: number; per: 'unit' | 'subject'; from: RuleSource }
   /** Only in the test environment. */
   isTestOnly?: boolean
   /** That it takes beside its area's, for the reference. */
   headers?: readonly HeaderRow[]
-  query?: z.ZodMiniType
-  body?: { schema: z.ZodMiniType; example: unknown; isOptional?: boolean }
+  query?: z.ZodMiniObject
+  /** `readAs`: a looser schema, by which it is read where each thing in it is judged by itself. */
+  body?: { schema: z.ZodMiniType; example: unknown; isOptional?: boolean; readAs?: z.ZodMiniType }
   answers: Readonly<Record<number, AnswerRow>>
 }
 
-/** `Parts`: what it needs of the sandbox. */
-export type ServiceOperation<Parts extends Service = Service> = OperationRow & {
-  run: (parts: Parts, asked: GatewayCall) => Answer
+/** `Parts`: what it needs of the sandbox. `Content`: of its query or its body, as the row's schema has read it. */
+export type ServiceOperation<Parts extends Service = Service, Content = unknown> = OperationRow & {
+  query?: z.ZodMiniType<Content>
+  body?: { schema: z.ZodMiniType<Content> }
+  run(parts: Parts, asked: GatewayCall, content: Content): Answer | RefusalAnswer
   /** Fault that the request meets by what it asks for, where no fault that was asked for is met. */
   fault?: (parts: Parts, asked: GatewayCall) => FaultKind | undefined
 }
+
+export type OperationWork<Parts extends Service, Content = unknown> = ServiceOperation<Parts, Content>['run']
+
+/** A row whose work takes what its schema reads. */
+export const operationRow = <Parts extends Service, Content>(
+  one: ServiceOperation<Parts, Content>,
+): ServiceOperation<Parts> => one
 
 export const placeOf = ({ chance }: Service, { instance }: Pick<GatewayCall, 'instance'>): RefusalPlace => ({
   instance,
@@ -108,10 +123,14 @@ export function performOperation<Parts extends Service>(
   parts: Parts,
   operation: ServiceOperation<Parts>,
   asked: GatewayCall,
-  work = () => operation.run(parts, asked),
+  answer = () => runOperation(parts, operation, asked),
 ): Answer {
   const { key, unit, body, params } = asked
   const { conflict, method } = operation
+  const work = () => {
+    const answered = answer()
+    return typeof answered === 'function' ? answered(placeOf(parts, asked)) : answered
+  }
   if (method === 'GET') return work() // it changes nothing
   if (key === null || operation.key === 'none' || !conflict) return parts.store.atomically(work)
   const { merchantSerialNumber } = unit
@@ -120,6 +139,32 @@ export function performOperation<Parts extends Service>(
     work,
     () => conflict(placeOf(parts, asked)),
   )
+}
+
+/** Reads what is asked by the schema of its row. */
+function runOperation<Parts extends Service>(
+  parts: Parts,
+  operation: ServiceOperation<Parts>,
+  asked: GatewayCall,
+): Answer | RefusalAnswer {
+  const { area } = operation
+  if (area.isNumberMissing?.(asked) === true)
+    return area.malformed([{ name: 'Merchant-Serial-Number', reason: 'is required' }])
+  const reading = contentOf(parts, operation, asked)
+  return reading.ok ? operation.run(parts, asked, reading.value) : area.malformed(reading.faults)
+}
+
+function contentOf(
+  parts: Service,
+  { area, query, body }: OperationRow,
+  asked: GatewayCall,
+): BodyResult<unknown> {
+  if (query) return readQuery(asked.query, query)
+  if (!body) return { ok: true, value: undefined }
+  const { schema, readAs = schema, isOptional = false } = body
+  const isEmpty = isOptional && asked.body.trim() === ''
+  const sent = isEmpty ? { ...asked, body: '{}' } : asked
+  return area.readBody?.(parts, sent, readAs) ?? parseBody(sent.body, readAs)
 }
 
 const named = z.object({ reference: z.string() })

@@ -11,6 +11,7 @@ import {
   type OperationRow,
 } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
+import { numberOrNull } from '#sandbox/state/store.ts'
 import type { TimelineSource } from '#sandbox/state/timeline.ts'
 
 /** Throws `ConnectionLost` where a fault cuts the wire. */
@@ -127,10 +128,7 @@ export function createLateRequests<Parts extends Service>(
       }
       add.run(Math.round(at), JSON.stringify(kept))
     },
-    next: () => {
-      const at = first.get()?.['due_at']
-      return typeof at === 'number' ? at : null
-    },
+    next: () => numberOrNull(first.get()?.['due_at']),
     happen() {
       const row = first.get()
       if (!row) return

@@ -2,6 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const oneDayMs = 24 * hourMs
+
 /** `now()`: epoch ms. `wait(ms)`: resolves when so much time has passed, or at once when the signal says stop. */
 export type Clock = { now(): number; wait(ms: number, signal?: AbortSignal): Promise<void> }
 /** `bytes(n)`: n bytes that nobody can guess. */

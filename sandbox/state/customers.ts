@@ -6,7 +6,8 @@ import type { Store } from '#sandbox/state/store.ts'
 import type { Market } from '#shared/market.ts'
 import { prefixOf } from '#shared/phone-number.ts'
 
-export type Card = 'PRIVATE' | 'COMMERCIAL'
+export const customerCards = ['PRIVATE', 'COMMERCIAL'] as const
+export type Card = (typeof customerCards)[number]
 
 export type Customer = {
   /** MSISDN, digits only. */
@@ -29,7 +30,7 @@ export type Customer = {
 /** Changes to a customer; a field that is left out stays. */
 export const customerChange = z.strictObject({
   birthDate: z.optional(z.iso.date()),
-  card: z.optional(z.enum(['PRIVATE', 'COMMERCIAL'])),
+  card: z.optional(z.enum(customerCards)),
   isCardGood: z.optional(z.boolean()),
 })
 export type CustomerChange = z.infer<typeof customerChange>

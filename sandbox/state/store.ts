@@ -1,6 +1,6 @@
 // The sandbox's store: one SQLite file, or memory when none is named, and its tables, area by area.
 import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 const serviceTables = `
    CREATE TABLE answer (
@@ -108,6 +108,14 @@ export type Store = {
   /** All that happened; sales units and settings stay. */
   forget(): void
 } & Disposable
+
+export type StoreRow = Record<string, SQLOutputValue>
+
+/** A column that may be null. */
+export const numberOrNull = (value: SQLOutputValue | undefined): number | null =>
+  typeof value === 'number' ? value : null
+export const textOrNull = (value: SQLOutputValue | undefined): string | null =>
+  typeof value === 'string' ? value : null
 
 /** A later version of the sandbox has written the file: this one would undo what it knows nothing of. */
 export class NewerStore extends Error {}

@@ -1,5 +1,5 @@
 // One attempt to deliver: signed, so that a receiver knows that it comes from the service unchanged, sent, and when the next one is made.
-import type { Clock } from '#sandbox/state/clock.ts'
+import { hourMs, minuteMs, oneDayMs, secondMs, type Clock } from '#sandbox/state/clock.ts'
 import { createHash, createHmac } from 'node:crypto'
 
 /** Outcome of an attempt: the status that was answered, or why there is none. A redirect has both. */
@@ -73,12 +73,8 @@ export function signedHeaders({ url, body, secret, at }: SignableRequest) {
   }
 }
 
-const second = 1000
-const hour = 3_600_000
-const day = 24 * hour
-
 /** From the first attempt to the latest. */
-const longestTrying = 7 * day
+const longestTrying = 7 * oneDayMs
 
 /**
  * Epoch ms of the next attempt, or null when none is left. `made`: attempts so far. Counted from the end of the attempt that failed, so
@@ -91,8 +87,8 @@ export function nextAttemptAt(made: number, firstAt: number, endedAt: number): n
 }
 
 function pauseAfter(made: number): number {
-  if (made < 4) return 2 * second
-  if (made === 4) return 60 * second
-  if (made === 5) return 120 * second
-  return made < 29 ? hour : day
+  if (made < 4) return 2 * secondMs
+  if (made === 4) return minuteMs
+  if (made === 5) return 2 * minuteMs
+  return made < 29 ? hourMs : oneDayMs
 }

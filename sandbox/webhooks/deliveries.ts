@@ -1,22 +1,11 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
-import type { SQLOutputValue } from 'node:sqlite'
+import { oneDayMs } from '#sandbox/state/clock.ts'
 import type { Notice } from '#sandbox/service/service.ts'
-import type { Store } from '#sandbox/state/store.ts'
+import { numberOrNull, textOrNull, type Store, type StoreRow } from '#sandbox/state/store.ts'
 import { nextAttemptAt, type AttemptOutcome } from '#sandbox/webhooks/attempt.ts'
 
-/** A delivery that is to be made now. `secret`: null when its registration is gone. */
-export type Due = {
-  id: number
-  registration: string
-  subject: string
-  url: string
-  body: string
-  secret: string | null
-  dueAt: number
-  /** Attempts so far, and when the first was. */
-  made: number
-  firstAt: number | null
-}
+/** A delivery that is to be made now. */
+export type Due = ReturnType<typeof dueOf>
 
 /** `at`, `endedAt`: epoch ms. */
 export type DeliveryAttempt = AttemptOutcome & { at: number; endedAt: number }
@@ -39,21 +28,10 @@ export type LogQuery = {
   merchantSerialNumber?: string | undefined
 }
 
-export type Deliveries = {
-  add(registration: { id: string; url: string }, merchantSerialNumber: string, notice: Notice): void
-  /** The earliest that are due by then, at most so many. */
-  due(until: number, count: number): Due[]
-  /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
-  record(due: Due, attempt: DeliveryAttempt): void
-  /** Its registration is gone. */
-  end(due: Due, at: number): void
-  log(query: LogQuery): LoggedDelivery[]
-}
-
-type Row = Record<string, SQLOutputValue>
+export type Deliveries = ReturnType<typeof createDeliveries>
 
 /** Finished deliveries stay in the log so long, by the sandbox's time. */
-export const deliveryLogMs = 30 * 86_400_000
+export const deliveryLogMs = 30 * oneDayMs
 /** Forgotten at a time: more than come, so that they cannot pile up, and few enough to be done beside the rest. */
 const forgottenAtOnce = 4
 
@@ -101,7 +79,7 @@ const statementsOf = ({ sql }: Store) => ({
   ofUnit: logOf(sql, 'msn'),
 })
 
-export function createDeliveries(store: Store): Deliveries {
+export function createDeliveries(store: Store) {
   const statements = statementsOf(store)
   const finish = (due: Due, state: DeliveryState, made: number, firstAt: number | null, at: number) => {
     const { id, registration, subject } = due
@@ -121,7 +99,11 @@ export function createDeliveries(store: Store): Deliveries {
     return statements.again.run(made, firstAt, next, due.id, due.registration).changes === 1
   }
   return {
-    add(registration, merchantSerialNumber, { event, subject, at, body }) {
+    add(
+      registration: { id: string; url: string },
+      merchantSerialNumber: string,
+      { event, subject, at, body }: Notice,
+    ): void {
       const isHeld = statements.earlier.get(registration.id, subject) !== undefined
       const { reference } = body
       statements.add.run(
@@ -137,17 +119,22 @@ export function createDeliveries(store: Store): Deliveries {
         isHeld ? null : at,
       )
     },
-    due: (until, count) =>
+    /** The earliest that are due by then, at most so many. */
+    due: (until: number, count: number) =>
       statements.isAnyDue.get(until) ? statements.due.all(until, count).map(dueOf) : [],
-    record: (due, attempt) =>
+    /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
+    record: (due: Due, attempt: DeliveryAttempt): void =>
       store.atomically(() => {
         const made = due.made + 1
         const { at, status, trouble } = attempt
         if (!settle(due, attempt, made, due.firstAt ?? at)) return
         statements.log.run(due.id, made, at, status, trouble)
       }),
-    end: (due, at) => void store.atomically(() => finish(due, 'ended', due.made, due.firstAt, at)),
-    log({ count, before = Number.MAX_SAFE_INTEGER, registration, reference, merchantSerialNumber }) {
+    /** Its registration is gone. */
+    end: (due: Due, at: number) =>
+      void store.atomically(() => finish(due, 'ended', due.made, due.firstAt, at)),
+    log(query: LogQuery): LoggedDelivery[] {
+      const { count, before = Number.MAX_SAFE_INTEGER, registration, reference, merchantSerialNumber } = query
       const rows = () => {
         if (registration !== undefined) return statements.ofRegistration.all(before, registration, count)
         if (reference !== undefined) return statements.ofReference.all(before, reference, count)
@@ -162,22 +149,21 @@ export function createDeliveries(store: Store): Deliveries {
 
 // Rows are read back as they were written above, from a strict table that only this file writes.
 
-const numberOr = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
-const textOr = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
-
-const dueOf = (row: Row): Due => ({
+const dueOf = (row: StoreRow) => ({
   id: Number(row['id']),
   registration: String(row['webhook']),
   subject: String(row['subject']),
   url: String(row['url']),
   body: String(row['body']),
-  secret: textOr(row['secret']),
+  /** Null when its registration is gone. */
+  secret: textOrNull(row['secret']),
   dueAt: Number(row['due_at']),
+  /** Attempts so far, and when the first was. */
   made: Number(row['attempts']),
-  firstAt: numberOr(row['first_at']),
+  firstAt: numberOrNull(row['first_at']),
 })
 
-function loggedOf(row: Row, attempts: Row[]) {
+function loggedOf(row: StoreRow, attempts: StoreRow[]) {
   const { agreementId, chargeId } = JSON.parse(String(row['body'])) as {
     agreementId?: string
     chargeId?: string
@@ -190,7 +176,7 @@ function loggedOf(row: Row, attempts: Row[]) {
     url: String(row['url']),
     event: String(row['event']),
     /** Names in its body: of the payment, the agreement and the charge. */
-    reference: textOr(row['reference']),
+    reference: textOrNull(row['reference']),
     agreementId: agreementId ?? null,
     chargeId: chargeId ?? null,
     /** When it happened. */
@@ -201,9 +187,9 @@ function loggedOf(row: Row, attempts: Row[]) {
     attempts: attempts.map((one) => ({
       number: Number(one['number']),
       at: Number(one['at']),
-      status: numberOr(one['status']),
-      trouble: textOr(one['trouble']),
+      status: numberOrNull(one['status']),
+      trouble: textOrNull(one['trouble']),
     })),
-    nextAttemptAt: isEnded ? null : numberOr(row['due_at']),
+    nextAttemptAt: isEnded ? null : numberOrNull(row['due_at']),
   }
 }

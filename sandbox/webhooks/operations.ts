@@ -7,64 +7,46 @@ import {
   badRequest,
   problemJson,
   type Answer,
-  brokenAnswer,
-  busyAnswer,
-  missingPathAnswer,
   unauthorized,
+  usualRefusals,
 } from '#sandbox/http/answers.ts'
-import { placeOf, type GatewayCall, type Area, type ServiceOperation } from '#sandbox/service/operation.ts'
+import {
+  operationRow,
+  type Area,
+  type ServiceOperation,
+  type OperationWork,
+} from '#sandbox/service/operation.ts'
 import { type WebhookParts, mostPerEvent } from '#sandbox/webhooks/webhooks.ts'
-import { parseBody } from '#sandbox/http/body.ts'
 import { clientOf } from '#sandbox/service/access-token.ts'
 import { actingFor, numberFaults, systemFaults, commonHeaders } from '#sandbox/service/gateway.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
-type Work = (parts: WebhookParts, asked: GatewayCall) => Answer
+type Work<Content = unknown> = OperationWork<WebhookParts, Content>
 
-/** A partner may leave its merchant out; a merchant must say who it is. */
-const forSomebody =
-  (work: Work): Work =>
-  (parts, asked) => {
-    const isSaid = asked.headers.has('merchant-serial-number') || asked.caller.actsFor.length > 0
-    return isSaid
-      ? work(parts, asked)
-      : badRequest([{ name: 'Merchant-Serial-Number', reason: 'is required' }], placeOf(parts, asked))
-  }
-
-const registerWork = forSomebody((parts, asked) => {
-  const { webhooks } = parts
-  const { merchantSerialNumber } = asked.unit
-  const place = placeOf(parts, asked)
-  const reading = parseBody(asked.body, wire.registerRequest)
-  if (!reading.ok) return badRequest(reading.faults, place)
-  const { url } = reading.value
-  const events = [...new Set(reading.value.events)]
+const registerWork: Work<wire.RegisterRequest> = ({ webhooks }, { unit }, { url, events: all }) => {
+  const { merchantSerialNumber } = unit
+  const events = [...new Set(all)]
   const trouble = webhooks.troubleWith(url)
-  if (trouble !== null) return badRequest([{ name: 'url', reason: trouble }], place)
+  if (trouble !== null) return badRequest([{ name: 'url', reason: trouble }])
   const full = webhooks.registrations.full(merchantSerialNumber, events)
   if (full.length > 0) {
     const faults = full.map((event) => ({
       name: 'events',
       reason: `${event} has ${mostPerEvent} registrations, which is the most: delete one first`,
     }))
-    return badRequest(faults, place)
+    return badRequest(faults)
   }
   return json(201, webhooks.registrations.add(merchantSerialNumber, url, events))
-})
+}
 
-const listWebhooksWork = forSomebody((parts, { unit }) =>
-  json(200, { webhooks: parts.webhooks.registrations.of(unit.merchantSerialNumber) }),
-)
-
-const deleteWork = forSomebody((parts, asked) => {
-  const place = placeOf(parts, asked)
-  const id = (asked.params['id'] ?? '').toLowerCase()
-  if (!z.guid().safeParse(id).success) return badRequest([{ name: 'id', reason: 'must be a uuid' }], place)
-  return parts.webhooks.registrations.remove(asked.unit.merchantSerialNumber, id)
+const deleteWork: Work = ({ webhooks }, { params, unit }) => {
+  const id = (params['id'] ?? '').toLowerCase()
+  if (!z.guid().safeParse(id).success) return badRequest([{ name: 'id', reason: 'must be a uuid' }])
+  return webhooks.registrations.remove(unit.merchantSerialNumber, id)
     ? emptyAnswer
-    : problemJson(place, 404, 'Not Found', 'There is no webhook with this id.', [])
-})
+    : problemJson(404, 'Not Found', 'There is no webhook with this id.', [])
+}
 
 const headerDescriptions: Readonly<Record<string, string>> = {
   Authorization: 'Bearer and the access token. Checked where it is sent; enough without a key.',
@@ -81,12 +63,11 @@ const webhooksArea: Area = {
     const caller = callerOf(parts, headers)
     return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
   },
-  // A merchant needs its number and a partner does not: that is asked where it is known who calls.
   headerFaults: (headers) => [...numberFaults(headers, false), ...systemFaults(headers)],
-  malformed: badRequest,
-  busy: busyAnswer,
-  broken: brokenAnswer,
-  missingPath: missingPathAnswer,
+  /** A partner may leave its merchant out; a merchant must say who it is. */
+  isNumberMissing: ({ headers, caller }) =>
+    !headers.has('merchant-serial-number') && caller.actsFor.length === 0,
+  ...usualRefusals,
   headers: commonHeaders({ isNumberNeeded: false }).map((row) => ({
     ...row,
     isNeeded: false,
@@ -119,7 +100,7 @@ const events: wire.EventName[] = ['epayments.payment.authorized.v1', 'epayments.
 const secret = `${'c2VjcmV0'.repeat(10)}c2Vjcg==`
 
 export const webhookOperations: readonly ServiceOperation<WebhookParts>[] = [
-  {
+  operationRow({
     name: 'webhook.register',
     from: 'contract, Webhooks',
     area: webhooksArea,
@@ -138,7 +119,7 @@ export const webhookOperations: readonly ServiceOperation<WebhookParts>[] = [
       },
     },
     run: registerWork,
-  },
+  }),
   {
     name: 'webhook.list',
     from: 'contract, Webhooks',
@@ -155,7 +136,8 @@ export const webhookOperations: readonly ServiceOperation<WebhookParts>[] = [
         example: { webhooks: [{ id, url, events }] },
       },
     },
-    run: listWebhooksWork,
+    run: ({ webhooks }, { unit }) =>
+      json(200, { webhooks: webhooks.registrations.of(unit.merchantSerialNumber) }),
   },
   {
     name: 'webhook.delete',

@@ -1,8 +1,12 @@
 // `npm run demo`: four sales in the terminal that each end another way, or with `--membership` the life of a membership: the real till and the built-in service over real HTTP, by a clock that both follow.
-import path from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { orGiveUp, printLine, readFolder, startCommand, giveUp } from '#server/commands/terminal.ts'
+import {
+  orGiveUp,
+  printLine,
+  readFolder,
+  startCommand,
+  giveUp,
+  temporaryFolder,
+} from '#server/commands/terminal.ts'
 import { demoUsage } from '#server/commands/usages.ts'
 import { systemChance, systemClock, withAges, type Clock } from '#core/system/clock.ts'
 import { openLogFile } from '#core/system/log.ts'
@@ -365,11 +369,7 @@ const money = ({ open }: Stage, value: number): string =>
 const { data, json: isQuiet, membership } = startCommand(demoUsage)
 const play: (stage: Stage) => Promise<{ ok: boolean }> = membership ? playMembership : sellAll
 
-const temporary = mkdtempSync(path.join(tmpdir(), 'kasse-demo-'))
-const folder = orGiveUp(readFolder(data, temporary))
-// However it ends: also where it gives up, or is interrupted.
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folder = orGiveUp(readFolder(data, temporaryFolder('demo')))
 const outcome = await playOnStage(folder, isQuiet ? () => undefined : printLine, play)
 if (isQuiet) printLine(JSON.stringify(outcome))
 process.exitCode = outcome.ok ? 0 : 1

@@ -1,9 +1,6 @@
 // `npm run register -- --demo`: a register as a program, and eight checkouts of it against a till and the built-in service. It speaks HTTP to the till alone, and follows the rule for callers until an outcome is final. Each checkout ends another way, one with a dead caller, one with a dead till.
-import path from 'node:path'
 import * as z from 'zod/mini'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { giveUp, printLine, startCommand } from '#server/commands/terminal.ts'
+import { giveUp, printLine, startCommand, temporaryFolder } from '#server/commands/terminal.ts'
 import { registerUsage } from '#server/commands/usages.ts'
 import { problem } from '#shared/problem.ts'
 import { type Clock, systemClock } from '#core/system/clock.ts'
@@ -377,10 +374,6 @@ function must<T>(told: Told<T>): Extract<Told<T>, { ok: true }> {
 
 const { demo, json: isQuiet } = startCommand(registerUsage)
 if (!demo) giveUp(problem('option.missing', { option: '--demo', example: 'npm run register -- --demo' }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const folder = mkdtempSync(path.join(tmpdir(), 'kasse-register-'))
-// However it ends: also where it gives up, or is interrupted.
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const outcome = await playCheckouts(folder, isQuiet ? () => undefined : printLine)
+const outcome = await playCheckouts(temporaryFolder('register'), isQuiet ? () => undefined : printLine)
 if (isQuiet) printLine(JSON.stringify(outcome))
 process.exitCode = outcome.ok ? 0 : 1

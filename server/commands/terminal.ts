@@ -1,5 +1,7 @@
 // The commands' options and their words in the terminal: results on stdout, everything else on stderr, problems in words.
-import { statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import {
@@ -19,19 +21,28 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; stric
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.includes('--help') || args.includes('-h')
 
-/** The options of a command line, or which of them is not understood; whoever asks for help gets it, and the command ends. */
-export function readOptions<O extends Options>(
+/** The options of a command line, or which of them is not understood; undefined where help was asked for, and told. */
+function optionsOrHelp<O extends Options>(
+  usage: Usage<O>,
+  args: string[],
+  { out, err }: CommandIo,
+): Result<Values<O>> | undefined {
+  if (asksForHelp(args)) {
+    for (const line of helpOf(usage)) out(line)
+    return undefined
+  }
+  const read = parseOptions(usage, args)
+  // A hint alone: somebody's npm may have a setting of its own by that name.
+  const hint = read.ok ? unheardOptions(usage, read.value, process.env) : undefined
+  if (hint !== undefined) err(hint)
+  return read
+}
+
+/** As above; where help was told, the command ends. */
+export const readOptions = <O extends Options>(
   usage: Usage<O>,
   args = process.argv.slice(2),
-): Result<Values<O>> {
-  if (!asksForHelp(args)) {
-    const read = parseOptions(usage, args)
-    if (read.ok) hintAt(usage, read.value, note)
-    return read
-  }
-  for (const line of helpOf(usage)) printLine(line)
-  process.exit(0)
-}
+): Result<Values<O>> => optionsOrHelp(usage, args, terminalIo) ?? process.exit(0)
 
 /** Options of a command that does its work and ends; a mistake of ours, or a reader that has gone, ends it too. */
 export function startCommand<O extends Options>(usage: Usage<O>, args?: string[]): Values<O> {
@@ -131,6 +142,14 @@ function isFileAt(name: string): boolean {
   }
 }
 
+/** A new folder, for a demonstration. It is removed however that ends: also where it gives up, or is interrupted. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `kasse-${name}-`))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  return folder
+}
+
 /** The commands' only ways to a terminal: whatever stands in a name, it moves no cursor, changes no colour and begins no line. */
 export const note = (line: string): void => void process.stderr.write(`${printableLine(line)}\n`)
 export const printLine = (line: string): void => void process.stdout.write(`${printableLine(line)}\n`)
@@ -143,26 +162,14 @@ export const terminalIo: CommandIo = { out: printLine, err: note }
 export function takeOptions<O extends Options>(
   usage: Usage<O>,
   args: string[],
-  { out, err }: CommandIo,
+  io: CommandIo,
 ): Values<O> | number {
-  if (asksForHelp(args)) {
-    for (const line of helpOf(usage)) out(line)
-    return 0
-  }
-  const read = parseOptions(usage, args)
-  if (read.ok) {
-    hintAt(usage, read.value, err)
-    return read.value
-  }
+  const read = optionsOrHelp(usage, args, io)
+  if (!read) return 0
+  if (read.ok) return read.value
   const { what, remedy } = wordsInEnglish(read.problem)
-  err(`${what} ${remedy}`)
+  io.err(`${what} ${remedy}`)
   return 1
-}
-
-/** A hint alone: somebody's npm may have a setting of its own by that name. */
-function hintAt(usage: Usage, given: object, say: CommandIo['err']): void {
-  const hint = unheardOptions(usage, given, process.env)
-  if (hint !== undefined) say(hint)
 }
 
 /** Says it and goes on. */

@@ -6,8 +6,12 @@ import {
   type ListeningServer,
   type ListenOptions,
   type ServerLimits,
+  safeHeaders,
+  wrongAddress,
 } from '#server/network/port.ts'
+import { Hono } from 'hono'
 import type { Surface } from '#shared/command.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
 import { hostIn } from '#shared/host-header.ts'
 import { isIP } from 'node:net'
 import {
@@ -78,6 +82,18 @@ export const networkDoor = ({ isSecure, surfaces, port, names }: NetworkDoorOpti
 function isNamed(header: string, name: string, port: number, isSecure: boolean): boolean {
   const called = hostIn(header)
   return name !== '' && called.name === name.toLowerCase() && (called.port ?? (isSecure ? 443 : 80)) === port
+}
+
+/** An app that answers to the names of its door alone, and of whose answers nobody keeps any. */
+export function appBehind(door: Door): Hono<{ Bindings: NodeBindings }> {
+  const app = new Hono<{ Bindings: NodeBindings }>()
+  app.use(safeHeaders())
+  app.use(async (c, next) => {
+    c.header('content-security-policy', contentPolicy)
+    c.header('cache-control', 'no-store')
+    return door.isCalled(c.req.header('host') ?? '', c.env) ? next() : wrongAddress(c)
+  })
+  return app
 }
 
 /** Options that were asked for. Without files and without `isPlain` the till makes its certificate itself. */

@@ -39,7 +39,7 @@ import type {
 import type { CheckoutAnswer, CheckoutRefund } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { unnamedReason } from '#core/terminal/checkout-body.ts'
-import type { PeriodOf } from '#server/nexo/totals.ts'
+import type { PeriodOf } from '#server/nexo/station.ts'
 import { cutText } from '#shared/text.ts'
 
 /** A payment, and what one message has given back of it. */

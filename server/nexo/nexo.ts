@@ -18,10 +18,15 @@ import {
 } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createNexoPayments } from '#server/nexo/payment.ts'
-import { completeBody } from '#server/nexo/messages.ts'
 import { createReversals } from '#server/nexo/giving-back.ts'
-import { createPrints, createStation, screensRefused } from '#server/nexo/station.ts'
-import { createTotalsPeriods, createNexoTotals, periodsOf, type TotalsPeriods } from '#server/nexo/totals.ts'
+import {
+  createPrints,
+  createStation,
+  createTotalsPeriods,
+  createNexoTotals,
+  screensRefused,
+  type TotalsPeriods,
+} from '#server/nexo/station.ts'
 import type { Settings } from '#shared/settings.ts'
 
 type NexoOptions = {
@@ -70,10 +75,13 @@ const rejected = (...of: Parameters<typeof rejectionEvent>): Sent => ({
 export function createNexo(options: NexoOptions): Nexo {
   const { registers, clock, chance, memory, words, log } = options
   const encryption = createEncryption(words, chance)
-  const periods = createTotalsPeriods(memory)
+  const periods = createTotalsPeriods(memory, options.terminal)
   const { categories, noteUndone } = categoriesOf(options, periods)
-  const complete = (asked: Parameters<typeof completeBody>[0], body: shapes.ResponseBody) =>
-    completeBody(asked, body, { at: new Date(clock.now()).toISOString(), openPeriod: periods.openNumber })
+  const complete = (asked: Parameters<typeof shapes.completeBody>[0], body: shapes.ResponseBody) =>
+    shapes.completeBody(asked, body, {
+      at: new Date(clock.now()).toISOString(),
+      openPeriod: periods.openNumber,
+    })
   const outcomeOf = async (
     header: shapes.MessageHeader,
     { register, envelope }: Opened,
@@ -144,9 +152,8 @@ function categoriesOf(
   const last = createLastMessages(memory, terminal)
   const note = ({ register, header }: Pick<NexoRequest, 'register' | 'header'>) => last.note(register, header)
   const messages = createMessageMemory(memory, log, note)
-  const periodOf = periodsOf(terminal, periods)
-  const payments = createNexoPayments(terminal, messages, clock, periodOf)
-  const reversals = createReversals(terminal, messages, clock, periodOf)
+  const payments = createNexoPayments(terminal, messages, clock, periods.ofReceipt)
+  const reversals = createReversals(terminal, messages, clock, periods.ofReceipt)
   const totals = createNexoTotals(terminal, periods)
   const station = createStation(terminal, clock)
   const prints = createPrints(terminal, messages, clock)

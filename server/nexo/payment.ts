@@ -40,7 +40,7 @@ import type {
   TransactionId,
 } from '#server/nexo/messages.ts'
 import { createRefunds, isRefund } from '#server/nexo/giving-back.ts'
-import type { PeriodOf } from '#server/nexo/totals.ts'
+import type { PeriodOf } from '#server/nexo/station.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
 import { cutText } from '#shared/text.ts'
 

@@ -33,21 +33,27 @@ const retryMs = 1000
 /** Read from the journal at a time. */
 const most = 100
 
-type EventSources = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+type AnswerParts = {
+  terminal: Terminal
+  registers: Registers
+  webhooks: RegisterWebhooks
+  clock: Clock
+  limits: ApiLimits
+}
 
 /** `after`: the row of the last event that the register has. */
 const openEvents = (
   c: Context,
-  sources: EventSources,
+  parts: AnswerParts,
   { register, key, after }: { register: Register; key: string; after: number | null },
 ): Response =>
   streamSSE(c, async (stream) => {
     const ended = new AbortController()
     const end = () => ended.abort(null)
     stream.onAbort(end)
-    const leave = sources.limits.stream(register.id, end)
+    const leave = parts.limits.stream(register.id, end)
     try {
-      await sendAll(stream, sources, { register, key, after }, ended.signal)
+      await sendAll(stream, parts, { register, key, after }, ended.signal)
     } finally {
       leave()
       // A program that does not read is not waited for.
@@ -57,7 +63,7 @@ const openEvents = (
 
 async function sendAll(
   stream: SSEStreamingApi,
-  { terminal, registers, clock }: EventSources,
+  { terminal, registers, clock }: AnswerParts,
   { register, key, after }: { register: Register; key: string; after: number | null },
   ended: AbortSignal,
 ): Promise<void> {
@@ -95,12 +101,10 @@ async function sendAll(
   }
 }
 
-type Parts = { webhooks: RegisterWebhooks; limits: ApiLimits }
-
 const instant = (ms: number): string => new Date(ms).toISOString()
 const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms))
 
-function webhookAnswer({ webhooks }: Parts, register: Register): z.infer<typeof webhookState> {
+function webhookAnswer({ webhooks }: AnswerParts, register: Register): z.infer<typeof webhookState> {
   const state = webhooks.state(register)
   if (!state) return none
   const { url, since, delivered, failingSince, nextTryAt, lastFailure, givenUp } = state
@@ -134,7 +138,10 @@ const none: z.infer<typeof webhookState> = {
 }
 
 /** Webhook of a register, beside the till's own status; null where there is none. */
-function terminalWebhook({ webhooks }: Parts, register: Register): z.infer<typeof terminalAnswer>['webhook'] {
+function terminalWebhook(
+  { webhooks }: AnswerParts,
+  register: Register,
+): z.infer<typeof terminalAnswer>['webhook'] {
   const state = webhooks.state(register)
   if (!state) return null
   const { failingSince, lastFailure, givenUp } = state
@@ -148,7 +155,7 @@ function terminalWebhook({ webhooks }: Parts, register: Register): z.infer<typeo
 
 /** It waits for somebody else's program: it counts as a request that waits. */
 async function answerTest(
-  { webhooks, limits }: Parts,
+  { webhooks, limits }: AnswerParts,
   { c, register }: { c: ApiContext; register: Register },
 ): Promise<Response> {
   const often = rateProblem(limits, `webhook test ${register.id}`, webhookTestsPerMinute)
@@ -171,14 +178,6 @@ async function answerTest(
   } finally {
     done()
   }
-}
-
-type AnswerParts = {
-  terminal: Terminal
-  registers: Registers
-  webhooks: RegisterWebhooks
-  clock: Clock
-  limits: ApiLimits
 }
 
 /** `register`: whoever asks. `body`: read as JSON where the operation takes one, else undefined. */

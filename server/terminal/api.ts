@@ -1,5 +1,11 @@
-// The API for other registers over HTTP: who may ask, each operation under its path, the reference, and the door of the nexo protocol.
+// The API for other registers over HTTP: who may ask, each operation under its path, the door of the nexo protocol, and the reference at `/api/`: its page, the OpenAPI document, and a register of one page to try it with.
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, RegisterWebhooks, Registers, Terminal } from '#core/terminal/terminal.ts'
@@ -27,8 +33,8 @@ import {
 import { answerPair, createApiAnswers } from '#server/terminal/answers.ts'
 import { hasBody, readApiBody, readMessage, queryProblem, surplusProblem } from '#server/terminal/query.ts'
 import { apiBase, apiRows, type ApiOperationId } from '#server/terminal/operations.ts'
-import { refuseWith } from '#server/terminal/problems.ts'
-import { apiReferenceRoutes } from '#server/terminal/reference.ts'
+import { problemCodeRows, refuseWith } from '#server/terminal/problems.ts'
+import { apiDocumentOf } from '#server/terminal/openapi.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type ApiOptions = {
@@ -216,3 +222,137 @@ function createNexoWait(c: ApiContext, { registers, limits }: ApiOptions, isCoun
     },
   }
 }
+
+const policyOf = (rules: Record<string, string>): string =>
+  Object.entries({
+    'default-src': "'none'",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...rules,
+  })
+    .map(([name, allowed]) => `${name} ${allowed}`)
+    .join('; ')
+
+/** The library of the reference makes markup of text by itself: no trusted types. */
+const referencePolicy = policyOf({ 'script-src': "'self'", 'style-src': "'self'" })
+
+/** Policy of a page with its style and script in it: just these. */
+const policyOfPage = (page: string): string =>
+  policyOf({ 'script-src': hashesOf(page, 'script'), 'style-src': hashesOf(page, 'style') })
+
+const hashesOf = (page: string, tag: 'script' | 'style'): string =>
+  [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
+    .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ')
+
+/** Each under its own name behind `/api/`. */
+const filesIn = (folder: string) =>
+  serveStatic({ root: folder, rewriteRequestPath: (asked) => asked.slice('/api'.length) })
+
+const besideCode = import.meta.dirname
+
+/** Undefined where the package is not there. */
+function folderOf(name: string): string | undefined {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  } catch {
+    return undefined
+  }
+}
+
+const referencePaths = {
+  page: '/api/',
+  document: '/api/openapi.json',
+  register: '/api/register',
+  style: '/api/api-reference.css',
+  script: '/api/api-reference.js',
+  bundleStyle: '/api/swagger-ui.css',
+  bundle: '/api/swagger-ui-bundle.js',
+} as const
+
+/** `hasPages`: also for people, where the program comes with what these need. */
+function apiReferenceRoutes(door: Door, hasPages: boolean): Api {
+  const routes: Api = new Hono()
+  let made: { url: string; text: string } | undefined
+  routes.get(referencePaths.document, (c) => {
+    const url = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`
+    if (made?.url !== url) made = { url, text: JSON.stringify(apiDocumentOf(url)) }
+    return c.body(made.text, 200, { 'content-type': 'application/json' })
+  })
+  if (hasPages) addPages(routes)
+  return routes
+}
+
+function addPages(routes: Api): void {
+  routes.get('/api', (c) => c.redirect(referencePaths.page, 308))
+  routes.get(referencePaths.page, (c) =>
+    c.html(referencePage(), 200, {
+      'content-security-policy': referencePolicy,
+      link: `<${referencePaths.document}>; rel="service-desc"; type="application/json"`,
+    }),
+  )
+  routes.get(referencePaths.register, (c) => {
+    const text = readFileSync(join(besideCode, 'register.html'), 'utf8')
+    return c.html(text, 200, { 'content-security-policy': policyOfPage(text) })
+  })
+  for (const address of [referencePaths.style, referencePaths.script])
+    routes.get(address, filesIn(besideCode))
+  const library = folderOf('swagger-ui-dist')
+  if (library !== undefined)
+    for (const address of [referencePaths.bundleStyle, referencePaths.bundle])
+      routes.get(address, filesIn(library))
+}
+
+/** `type` of a problem leads to its row here. */
+const referencePage = () =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API for other registers · Kasse</title>
+        <link rel="icon" href="data:," />
+        <link rel="service-desc" type="application/json" href="${referencePaths.document}" />
+        <link rel="stylesheet" href="${referencePaths.bundleStyle}" />
+        <link rel="stylesheet" href="${referencePaths.style}" />
+        <script defer src="${referencePaths.bundle}"></script>
+        <script type="module" src="${referencePaths.script}"></script>
+      </head>
+      <body>
+        <header class="beginning">
+          <nav aria-label="This API">
+            <a href="${referencePaths.register}">A register to try it with</a>
+            <a href="${referencePaths.document}">OpenAPI document</a>
+            <a href="#problems">Problem codes</a>
+          </nav>
+          <noscript><p>Without scripts there is the OpenAPI document alone.</p></noscript>
+        </header>
+        <div id="reference"></div>
+        <section class="problems" id="problems" aria-labelledby="problems-title">
+          <h2 id="problems-title">Problem codes</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Status</th>
+                <th scope="col">Meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${problemCodeRows.map(
+                ({ code, status, meaning }) =>
+                  html`<tr id="${code}">
+                    <td><code>${code}</code></td>
+                    <td>${status}</td>
+                    <td>${meaning}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </section>
+      </body>
+    </html>`
