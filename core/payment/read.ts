@@ -1,16 +1,7 @@
 // The reads of a payment: when its log is read with it, the facts that follow, and how the log is held against the sums. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { EpaymentClient, PaymentAnswer, PaymentEvent, PictureSource } from '#core/service/epayment.ts'
-import {
-  idempotencyKeyOf,
-  isKeyOf,
-  tillOfRefundKey,
-  type RefundFact,
-  type AttemptFact,
-  type AttemptEnd,
-  type ServiceBalance,
-  type PaymentFact,
-} from '#core/payment/facts.ts'
+import type { RefundFact, AttemptFact, AttemptEnd, ServiceBalance, PaymentFact } from '#core/payment/facts.ts'
 import { type ServiceResult, type Trouble, isUndone } from '#core/process/request-state.ts'
 import { isApproved, readBudgetAt } from '#core/payment/decide.ts'
 import {
@@ -28,6 +19,9 @@ import {
   isAttemptSettled,
   type Attempt,
   type Payment,
+  idempotencyKeyOf,
+  isKeyOf,
+  tillOfRefundKey,
 } from '#core/payment/state.ts'
 import type { PendingRequest, Runner } from '#core/process/runner.ts'
 import { believeGate, failuresUntilShown, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
