@@ -266,7 +266,7 @@ test('a name is exported by one file, so that it means one thing', () => {
 
 /** Lines at most of folders that belong together. Lowered with each cut, and never raised. */
 const budgets = {
-  'core/payment core/process': 3465,
+  'core/payment core/process': 3464,
   'core/sale core/checkout core/basket': 2957,
   'core/agreement': 4589,
   'core/folds': 82,
@@ -274,11 +274,11 @@ const budgets = {
   'core/journal core/vault core/backup core/folder': 4139,
   'core/service core/hub': 3338,
   'core/hub': 1188,
-  'core/printing core/receipt': 2506,
+  'core/printing core/receipt': 2502,
   'core/report core/office core/money core/till': 2184,
   'core/catalog core/staff': 2641,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3266,
-  core: 31926,
+  core: 31921,
   shared: 7165,
   server: 10747,
   electron: 2081,

@@ -10,8 +10,7 @@ import {
 } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
 import type { ServiceRequest, PaymentFact } from '#core/payment/facts.ts'
-import { isMadeBy } from '#core/payment/state.ts'
-import { isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/payment/state.ts'
+import { isMadeBy, isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/payment/state.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Recorder } from '#core/process/runner.ts'
 
