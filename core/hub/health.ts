@@ -14,7 +14,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 /** Between two reports. ms */
 const every = 30_000
 
-export type HealthReports = {
+type HealthReports = {
   /** The hub is another one: it is told now. */
   wake(): void
   /** Why the hub tells this till of no payment; null when nothing is in the way, or the hub has not said. */

@@ -22,7 +22,7 @@ import {
 import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
-export type OutboxState = {
+type OutboxState = {
   /** The last row that the hub has; null before it was heard. */
   sentTo: number | null
   /** Epoch ms. */
