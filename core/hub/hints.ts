@@ -1,9 +1,7 @@
 // The hub's hints that something happened to a payment or an agreement: the till's stream of them, outbound and opened again whenever it ends; its answer to one, a read at the service; and the measure whether they come in time.
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { inTime, orAborted, type Chance, type Clock, pauseAfter, pauseBetween } from '#core/system/clock.ts'
-import type { HubCredentials } from '#core/hub/access.ts'
-import { createEarlyWait, unpairedWaitMs } from '#core/hub/early-wait.ts'
-import { headersOf, jsonOf } from '#core/hub/client.ts'
+import { type HubCredentials, headersOf, jsonOf, createEarlyWait, unpairedWaitMs } from '#core/hub/client.ts'
 import { parseKnownFields, hubHeartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 import type { TillContext } from '#core/till-context.ts'
 import type { Runner } from '#core/process/runner.ts'

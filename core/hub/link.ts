@@ -1,8 +1,7 @@
 // This till's hub: it composes the outbox, the hints and the reports of the till's state. A till without a hub, or with one that is away, sells on.
 import type { TillContext } from '#core/till-context.ts'
 import * as z from 'zod/mini'
-import { hubAddress } from '#core/hub/access.ts'
-import { createHubClient, type AskHub } from '#core/hub/client.ts'
+import { hubAddress, createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createHintTimeliness, isApproval, createHintReceiver, createHintReader } from '#core/hub/hints.ts'
 import { createHealthReports, unitOf } from '#core/hub/health.ts'
 import { createOutbox } from '#core/hub/outbox.ts'
