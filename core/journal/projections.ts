@@ -13,8 +13,7 @@ import {
   type TableRow,
   type EntityTable,
 } from '#core/journal/feature.ts'
-import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
-import { inTransaction } from '#core/journal/sqlite.ts'
+import { areTablesRight, dropDerived, makeDerived, inTransaction } from '#core/journal/sqlite.ts'
 
 /** The rows of each table in the order of their keys; of entities by their ids, else by their keys. */
 export type TableRows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
