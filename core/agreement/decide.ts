@@ -24,7 +24,7 @@ import {
   isUnrecorded,
   chargeOwedBack,
 } from '#core/agreement/outstanding.ts'
-import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { searchedLists, type AgreementSnapshot } from '#core/agreement/runtime.ts'
 import {
   dueAt,
   isPause,
@@ -39,20 +39,6 @@ import { limits, pacedWait, readWaits, withinMinute } from '#core/system/limits.
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { lastMoment } from '#core/agreement/calendar.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-
-export type AgreementSnapshot = {
-  /** The moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
-  provenNow: number | null
-  /** Monotonic ms. */
-  elapsed: number
-  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
-  age: (at: number) => number
-  /** A screen waits for this sign-up. */
-  isServed: boolean
-  /** This till opened it; false when it came with a copied journal. */
-  isOurs: boolean
-  runtime: AgreementRuntime
-}
 
 type AgreementStep =
   | { do: 'draft' }

@@ -23,6 +23,21 @@ export type AgreementRuntime = ProcessRuntime &
     searches: number
   }
 
+/** All that the next step of an agreement depends on beside its facts: what this process remembers of it, and how things stand now. */
+export type AgreementSnapshot = {
+  /** The moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
+  provenNow: number | null
+  /** Monotonic ms. */
+  elapsed: number
+  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
+  age: (at: number) => number
+  /** A screen waits for this sign-up. */
+  isServed: boolean
+  /** This till opened it; false when it came with a copied journal. */
+  isOurs: boolean
+  runtime: AgreementRuntime
+}
+
 /** `agreement`: nothing where it is not opened yet. */
 export const createAgreementRuntime = (
   agreement: Agreement | undefined,

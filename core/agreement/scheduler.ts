@@ -1,7 +1,7 @@
 // The till's own work on agreements, without any screen: the steps that are due, the looks at each, and the charges to make in time.
 import { statusOf, type Agreement, openTasks, type Task } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/view.ts'
-import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { AgreementRepository } from '#core/agreement/projection.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
