@@ -202,9 +202,9 @@ export function paymentStateOf(payment: Payment): SaleState {
     case 'opened':
     case 'created':
     case 'authorized':
-      return abandonedAt === null ? state.is : 'released'
+      return abandonedAt === null ? state.is : 'abandoned'
     case 'claimed':
-      return abandonedAt === null ? 'authorized' : 'released'
+      return abandonedAt === null ? 'authorized' : 'abandoned'
     case 'captured':
     case 'refused':
       return state.is

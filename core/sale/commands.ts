@@ -1,4 +1,4 @@
-// The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, released and put away.
+// The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, abandoned and put away.
 import {
   type SaleContext,
   foreignSaleProblem,
