@@ -9,11 +9,7 @@ import type { EntityColumns, EntityTable, Feature, Queryable } from '#core/journ
 import type { Journal } from '#core/journal/journal.ts'
 import { movementTable, soldTable } from '#core/money/movements.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import {
-  createAgreementRuntime,
-  type AgreementRuntime,
-  type AgreementSnapshot,
-} from '#core/agreement/runtime.ts'
+import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { createFolds, foldOf } from '#core/folds/folds.ts'
 import type { Recorder } from '#core/process/runner.ts'
@@ -162,9 +158,8 @@ export type AgreementRepository = Omit<ReturnType<typeof agreementQueries>, 'nam
    */
   record(name: string, fact: AgreementFact, phone?: string): Agreement
   phone(name: string): string | undefined
-  /** Also of one that is about to be opened: a screen waits for it already. */
+  /** As it stands now. Also of one that is about to be opened: a screen waits for it already. */
   runtime(name: string): AgreementRuntime
-  snapshot(name: string): AgreementSnapshot
   /** `serverTime`: of an answer that came just now (epoch ms); one without it takes nothing back. */
   noteServiceTime(serverTime: number | null): void
   /** The latest moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
@@ -225,8 +220,17 @@ export function createAgreementRepository(
   })
 
   function runtime(name: string): AgreementRuntime {
-    const now = { elapsed: clock.elapsed(), now: clock.now() }
-    const there = runtimes.get(name) ?? createAgreementRuntime(agreements.of(name), now)
+    const before = runtimes.get(name)
+    const moment = {
+      isOurs: isAgreementOf(name, tillId),
+      provenNow: provenNow(),
+      elapsed: clock.elapsed(),
+      age: (then: number) => clock.age(then),
+      isServed: before !== undefined && isServed(before, clock),
+    }
+    const there = before
+      ? Object.assign(before, moment)
+      : createAgreementRuntime(agreements.of(name), clock.now(), moment)
     runtimes.set(name, there)
     return there
   }
@@ -256,14 +260,6 @@ export function createAgreementRepository(
       }),
     phone: (name) => journal.erasable(name),
     runtime,
-    snapshot: (name) => ({
-      isOurs: isAgreementOf(name, tillId),
-      provenNow: provenNow(),
-      elapsed: clock.elapsed(),
-      age: (then) => clock.age(then),
-      isServed: isServed(runtime(name), clock),
-      runtime: runtime(name),
-    }),
     noteServiceTime(serverTime) {
       if (serverTime !== null) serviceTime = { at: serverTime, heardAt: clock.elapsed() }
     },
