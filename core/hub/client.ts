@@ -62,7 +62,7 @@ type HubClientOptions = {
   time: Pick<TimeCheck, 'heard'>
 }
 
-export type HubCall<T> = {
+type HubCall<T> = {
   address: string
   key: string | null
   path: string
@@ -72,7 +72,7 @@ export type HubCall<T> = {
 }
 
 /** `afterMs`: how long the hub wants to be left alone. */
-export type HubFailure = { problem: Problem; afterMs: number | null }
+type HubFailure = { problem: Problem; afterMs: number | null }
 
 /** How long one call may take. ms */
 const callLimit = 15_000

@@ -34,7 +34,7 @@ type OutboxState = {
   trouble: Problem | null
 }
 
-export type Outbox = {
+type Outbox = {
   state(): OutboxState
   /** The journal has grown. */
   wake(): void

@@ -17,7 +17,7 @@ import { tablesOf, type Features } from '#core/journal/feature.ts'
  * when its sale or agreement is settled. `kept` outlives the process and is no fact: no money depends on it. `signed_head`: how far the
  * facts reach, signed with each of them.
  */
-export const journalMigrations: readonly string[] = [
+const journalMigrations: readonly string[] = [
   `CREATE TABLE fact (
      seq INTEGER PRIMARY KEY,
      sale TEXT NOT NULL,
@@ -127,7 +127,7 @@ export const createCopyTextsSql = 'CREATE TABLE beside (name TEXT PRIMARY KEY, b
  * The name of a part with which the file could say something else than its facts: a table of the facts that is another or missing, a
  * trigger or a view that is not ours. Nothing when there is none. What follows from the facts is no such part: it is made anew.
  */
-export function findStrangePart(db: DatabaseSync, version: number): string | undefined {
+function findStrangePart(db: DatabaseSync, version: number): string | undefined {
   const fixed = fixedPartsOf(version)
   const found = byKey(partsOf(db))
   const changed = [...fixed.values()].find((part) => !isSame(part, found.get(keyOf(part))))

@@ -371,7 +371,7 @@ function quarantineFact(
 }
 
 /** The service's sums and its log do not agree on its refunds: none of them is written down, and a person is asked. */
-export const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
+const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
   doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
 
 /** Maker of the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */

@@ -183,7 +183,7 @@ async function writeAll(
 /** `untouched`: not one byte of it has left. `torn`: some of it may be on paper. */
 export type SendResult = { is: 'printed' } | { is: 'untouched' | 'torn'; problem: Problem }
 
-export type PrinterPort = {
+type PrinterPort = {
   /** Never rejects. `isBlind`: neither asks nor waits whether it came out. Aborted, it breaks off. */
   send(bytes: Uint8Array, signal: AbortSignal, isBlind?: boolean): Promise<SendResult>
   /** A person has looked after it: what it could say before is asked anew. */
