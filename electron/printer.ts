@@ -1,5 +1,5 @@
 // Printing on the system's printer without a dialog: a page of its own, printed by a hidden window.
-import type { SystemPrinter } from '#core/printing/output.ts'
+import type { SystemPrinter } from '#core/printing/printer.ts'
 import { refuseNetwork, makeWindow } from '#electron/guard.ts'
 import { paperPage, paperWidth } from '#electron/paper-page.ts'
 

@@ -20,7 +20,7 @@ import { signature } from '#shared/staff.ts'
 /**
  * `opened`: written down, the service has not confirmed it · `created`: the customer can pay · `authorized`: approved, capture under
  * way or a question open · `captured`: paid · `aborted`: the customer refused · `expired`: nobody acted · `terminated`: cancelled before
- * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `released`: no longer
+ * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `abandoned`: no longer
  * served, outcome watched in the background · `quarantined`: cannot be reconciled by the till, shown to staff.
  */
 const runningStates = ['opened', 'created', 'authorized'] as const
@@ -31,7 +31,7 @@ const endedStates = [
   'terminated',
   'givenBack',
   'refused',
-  'released',
+  'abandoned',
   'quarantined',
 ] as const
 export const saleState = z.enum([...runningStates, ...endedStates])
@@ -64,7 +64,7 @@ export const question = z.enum(['handedOver', 'approvedBeforeCancel'])
 export type Question = z.infer<typeof question>
 
 /**
- * Whether a new attempt of this sale may begin. `yes`: every earlier one is proven dead or was released · `override`: the outcome of one is not
+ * Whether a new attempt of this sale may begin. `yes`: every earlier one is proven dead or was abandoned · `override`: the outcome of one is not
  * known, a manager may release it and go on · `no`: it is paid, or its capture is on its way.
  */
 export const retry = z.enum(['yes', 'override', 'no'])
@@ -296,8 +296,8 @@ export const saleCommands = {
     }),
   },
   /**
-   * A new attempt of the same sale, when every earlier one is proven dead or released. With `override`, earlier attempts whose
-   * outcome is not known are released first: who signs that must be allowed to.
+   * A new attempt of the same sale, when every earlier one is proven dead or abandoned. With `override`, earlier attempts whose
+   * outcome is not known are abandoned first: who signs that must be allowed to.
    */
   'sale.tryAgain': {
     surfaces: sellingScreens,
@@ -319,7 +319,7 @@ export const saleCommands = {
   },
   /** Reads the payment now, and the event log of one that is captured. */
   'sale.check': { surfaces: allButCustomers, permission: 'sell', takes: theSale },
-  /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
+  /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is abandoned with it. */
   'sale.cancel': { surfaces: sellingScreens, permission: 'sell', takes: theSale },
   /** The answer to the sale's open question: keep it (capture), or give the money back. */
   'sale.answer': {

@@ -94,7 +94,7 @@ export const layers: Record<string, { folders: string[]; packages: (string | Reg
 export const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
   { what: /^undici$/, only: /^core\/service\/network\.ts$/ },
-  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/output\.ts$/ },
+  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/printer\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },

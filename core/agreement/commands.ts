@@ -128,7 +128,7 @@ function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFil
   const { agreement } = current
   return agreementFileOf(current, {
     member: membersOf(options)(current.wire.id),
-    isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
+    isOwner: agreement ? memberships.agreements.runtime(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',
     now: clock.now(),
@@ -217,7 +217,7 @@ async function leave(
   }
   // While its day is still to come, another till could charge it in this one's place.
   const agreement = agreements.agreement(name)
-  const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
+  const of = agreement && scheduledOf(agreement, agreements.runtime(name).isOurs)
   const now = agreements.provenNow() ?? clock.now()
   const row = of && comingCharges(of, now).find((one) => one.interval === interval)
   if (row && now < lastMoment(row.due)) {

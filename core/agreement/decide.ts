@@ -40,20 +40,6 @@ import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { lastMoment } from '#core/agreement/calendar.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-export type AgreementSnapshot = {
-  /** The moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
-  provenNow: number | null
-  /** Monotonic ms. */
-  elapsed: number
-  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
-  age: (at: number) => number
-  /** A screen waits for this sign-up. */
-  isServed: boolean
-  /** This till opened it; false when it came with a copied journal. */
-  isOurs: boolean
-  runtime: AgreementRuntime
-}
-
 type AgreementStep =
   | { do: 'draft' }
   /** Looks for a draft whose answer was lost in the service's lists. */
@@ -71,16 +57,16 @@ type AgreementStep =
   | Pause
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
-export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
-  const step = wanted(agreement, snapshot)
-  const { runtime, elapsed } = snapshot
-  const isQuiet = runtime.quietUntil > elapsed && asking.has(step.do)
+export function decideAgreement(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {
+  const step = wanted(agreement, runtime)
+  const isQuiet = runtime.quietUntil > runtime.elapsed && asking.has(step.do)
   const next = isQuiet ? waitUntil(runtime.quietUntil) : step
-  return next.do === 'wait' ? capPause(next, nextDeadline(agreement, snapshot)) : next
+  return next.do === 'wait' ? capPause(next, nextDeadline(agreement, runtime)) : next
 }
 
 /** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
-function nextDeadline(agreement: Agreement, { runtime, elapsed, provenNow }: AgreementSnapshot): number {
+function nextDeadline(agreement: Agreement, runtime: AgreementRuntime): number {
+  const { elapsed, provenNow } = runtime
   const moments = openTasks(agreement).flatMap((task) => {
     const last = lastSent(runtime, task.task)
     const missed =
@@ -93,11 +79,11 @@ function nextDeadline(agreement: Agreement, { runtime, elapsed, provenNow }: Agr
 
 const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])
 
-function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+function wanted(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {
   if (agreement.gone !== null) return { do: 'nothing' }
-  if (agreement.agreementId === null) return nextOfDraft(agreement, snapshot)
-  if (snapshot.runtime.mustRead) return readWhenDue(agreement, snapshot)
-  const own = nextOfOwn(agreement, snapshot)
+  if (agreement.agreementId === null) return nextOfDraft(agreement, runtime)
+  if (runtime.mustRead) return readWhenDue(agreement, runtime)
+  const own = nextOfOwn(agreement, runtime)
   if (!isPause(own)) return own
   const is = pauseByRule(agreement)
   if (is !== undefined) {
@@ -111,28 +97,28 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
     // A later wish would be undone by an earlier one that comes after it.
     if (task.do === 'update' && isChanging) continue
     isChanging ||= task.do === 'update'
-    const step = nextOfTask(agreement, task, snapshot)
+    const step = nextOfTask(agreement, task, runtime)
     if (!isPause(step)) return step
     until = Math.min(until, dueAt(step))
   }
   if (waitingTasks(agreement).length > 0 || isEndedUncaptured(agreement)) {
     // Somebody may do it elsewhere.
-    const due = (snapshot.runtime.readAt ?? -Infinity) + limits.quarantinedReadEvery
-    if (due <= snapshot.elapsed) return { do: 'read', charges: true }
+    const due = (runtime.readAt ?? -Infinity) + limits.quarantinedReadEvery
+    if (due <= runtime.elapsed) return { do: 'read', charges: true }
     until = Math.min(until, due)
   }
   return until === Infinity ? { do: 'nothing' } : waitUntil(until)
 }
 
 /** Next step of a draft: it is not known yet that the service has it. */
-function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+function nextOfDraft(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {
   const { draft, draftEnded, withdrawn } = agreement
-  const { runtime, elapsed, isServed, isOurs } = snapshot
+  const { elapsed, isServed, isOurs } = runtime
   if (draftEnded) return { do: 'nothing' }
   // A draft that was refused and is in no doubt was never made.
   if (draft.refusal && !isInDoubt(draft)) return { do: 'giveUp' }
   const isWanted = withdrawn === null && isServed
-  const isFresh = snapshot.age(runtime.beganAt) <= limits.createAgain
+  const isFresh = runtime.age(runtime.beganAt) <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
   const canDraft = runtime.openedByThisProcess && draft.refusal === null
   // A draft that the gate turned away may be at the service all the same.
@@ -150,31 +136,31 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
 const searchEvery = 30_000
 
 /** Step that the agreement itself asks for, whatever anybody has asked of it. */
-function nextOfOwn(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+function nextOfOwn(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {
   const { opened, withdrawn, confirmation, isPushed } = agreement
   const status = statusOf(agreement)
   if (opened.kind === 'agreementAdopted') return { do: 'nothing' }
   if (status === null || status === 'PENDING') {
-    if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, snapshot)
+    if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, runtime)
     const cannotBeOpened = confirmation === null && !isPushed
-    if (cannotBeOpened || isLeftAlone(agreement, snapshot)) return { do: 'withdraw' }
-    return readWhenDue(agreement, snapshot)
+    if (cannotBeOpened || isLeftAlone(agreement, runtime)) return { do: 'withdraw' }
+    return readWhenDue(agreement, runtime)
   }
   if (withdrawn && status === 'ACTIVE') {
     const stop = stopOnce(agreement, mostStops)
     if (stop) return stop
   }
-  return nextOfFirstCharge(agreement, snapshot)
+  return nextOfFirstCharge(agreement, runtime)
 }
 
 const withdrawnReason = 'taken back before it began'
 
 /** The first charge is captured when it is reserved; of an agreement that was taken back all that was captured goes back. */
-function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+function nextOfFirstCharge(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {
   const { opened, withdrawn } = agreement
   const first = firstCharge(agreement)
   if (isAgreementDone(agreement) || opened.kind !== 'agreementOpened') return { do: 'nothing' }
-  if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, snapshot)
+  if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, runtime)
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
     const task: NewTask = { do: 'captureCharge', chargeId, amount: amount - captured }
@@ -190,7 +176,7 @@ function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): A
     const { chargeId, captured, refunded } = owed
     return openOnce(agreement, { do: 'refundCharge', chargeId, amount: captured - refunded }, withdrawnReason)
   }
-  return readWhenDue(agreement, snapshot)
+  return readWhenDue(agreement, runtime)
 }
 
 /** `most`: times in all. */
@@ -211,45 +197,45 @@ function openOnce({ tasks }: Agreement, task: NewTask, reason: string): Agreemen
 }
 
 /** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
-function isLeftAlone({ opened }: Agreement, { runtime, age, isServed }: AgreementSnapshot): boolean {
-  if (opened.kind !== 'agreementOpened' || opened.isAttended || isServed) return false
-  return age(Math.max(runtime.servedAt, runtime.beganAt)) > leftAloneMs
+function isLeftAlone({ opened }: Agreement, runtime: AgreementRuntime): boolean {
+  if (opened.kind !== 'agreementOpened' || opened.isAttended || runtime.isServed) return false
+  return runtime.age(Math.max(runtime.servedAt, runtime.beganAt)) > leftAloneMs
 }
 const leftAloneMs = 60_000
 
-function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
+function nextOfTask(agreement: Agreement, task: Task, runtime: AgreementRuntime): AgreementStep {
   const { request } = task
-  const held = notNow(agreement, task, snapshot)
+  const held = notNow(agreement, task, runtime)
   if (held) return held
-  const { runtime, elapsed } = snapshot
+  const { elapsed } = runtime
   const last = lastSent(runtime, task.task)
   // The task may be done where the sums and the history of its charge disagree: reads tell, and in the end a person does.
   const doubted = request.tries > 0 ? doubtedChargeOf(agreement, task) : undefined
-  if (doubted && elapsed - last <= limits.sumsDoubt) return readWhenDue(agreement, snapshot)
+  if (doubted && elapsed - last <= limits.sumsDoubt) return readWhenDue(agreement, runtime)
   if (doubted) return { do: 'refuse', task, why: problem('sale.sumsDisagree', { reference: doubted }) }
   const paceDue = retryDue(runtime, task.task, request)
-  const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, snapshot)) : paceDue
-  const send = due > elapsed ? waitUntil(due) : sending(agreement, task, snapshot)
+  const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, runtime)) : paceDue
+  const send = due > elapsed ? waitUntil(due) : sending(agreement, task, runtime)
   if (request.tries === request.unsent) return send
   // Some try may have arrived: what a read says comes first.
   const readAt = task.do === 'stop' || task.do === 'update' ? runtime.lastReadOkAt : runtime.chargesGoodAt
-  if (readAt === null || readAt <= last) return readWhenDue(agreement, snapshot, true)
+  if (readAt === null || readAt <= last) return readWhenDue(agreement, runtime, true)
   const isDoubtful =
     isInDoubt(request) && elapsed - last <= (request.refusal ? limits.refundDoubt : limits.call)
   if (isRequestRefused(request)) {
-    return isDoubtful ? readWhenDue(agreement, snapshot) : { do: 'refuse', task }
+    return isDoubtful ? readWhenDue(agreement, runtime) : { do: 'refuse', task }
   }
-  return isDoubtful ? readWhenDue(agreement, snapshot) : send
+  return isDoubtful ? readWhenDue(agreement, runtime) : send
 }
 
 /** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
-function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
-  const { runtime, age } = snapshot
+function sending(agreement: Agreement, task: Task, runtime: AgreementRuntime): AgreementStep {
+  const { age } = runtime
   const isHeardNow = runtime.failures === 0 && age(runtime.readAt ?? -Infinity) <= justRead
   // An answer may have waited for a machine that slept.
   const isAskedNow = age(runtime.lastReadOkAt ?? -Infinity) <= justRead + 2 * limits.call
   if ((task.do === 'charge' || task.do === 'update') && !(isHeardNow && isAskedNow))
-    return readWhenDue(agreement, snapshot, true)
+    return readWhenDue(agreement, runtime, true)
   return { do: 'task', task }
 }
 /** ms */
@@ -259,11 +245,8 @@ const justRead = 5_000
  * Whether money is still to be taken is judged when the request leaves: since it was asked for the agreement may have been paused, stopped
  * or taken back, or its interval left, here or at another till. Nothing while it is wanted.
  */
-function notNow(
-  agreement: Agreement,
-  task: Task,
-  { runtime, elapsed, provenNow }: AgreementSnapshot,
-): AgreementStep | undefined {
+function notNow(agreement: Agreement, task: Task, runtime: AgreementRuntime): AgreementStep | undefined {
+  const { elapsed, provenNow } = runtime
   const why = whyUnwanted(agreement, task)
   if (why === undefined) return undefined
   const { request } = task
@@ -304,7 +287,7 @@ function whyUnwanted(agreement: Agreement, task: Task): Problem | undefined {
 /** The service takes two charges of an agreement in any minute. */
 const chargesPerMinute = 2
 
-function nextCharge({ tasks }: Agreement, { runtime }: AgreementSnapshot): number {
+function nextCharge({ tasks }: Agreement, runtime: AgreementRuntime): number {
   const charging = tasks.filter((task) => task.do === 'charge')
   const times = charging.flatMap(({ task }) => [...(runtime.sent.get(task) ?? [])])
   const due = withinMinute(
@@ -334,10 +317,10 @@ const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
 /** `mustRead`: whatever the pace of reads says. */
 function readWhenDue(
   agreement: Agreement,
-  { runtime, elapsed, isServed }: AgreementSnapshot,
+  runtime: AgreementRuntime,
   mustRead = runtime.mustRead,
 ): AgreementStep {
-  const from = runtime.readAt
+  const { readAt: from, elapsed, isServed } = runtime
   const status = statusOf(agreement)
   const due = (): number => {
     if (runtime.failures > 0) return (from ?? runtime.since) + pacedWait(readWaits, runtime.failures - 1)

@@ -115,7 +115,7 @@ export function decideCharge(
   if (end) return failed(end)
   if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
   if (interval !== null) {
-    const isOwner = memberships.agreements.snapshot(agreement.agreement).isOurs
+    const isOwner = memberships.agreements.runtime(agreement.agreement).isOurs
     const of = scheduledOf(agreement, isOwner)
     const missed = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
     if (missed?.state !== 'missed') return failed(problem('charge.intervalDone'))

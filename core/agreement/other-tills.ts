@@ -1,5 +1,5 @@
 // The agreements of other tills: their adoption, the takeover from a till that is gone, and the search for what moved there or was not charged there.
-import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { AgreementRepository } from '#core/agreement/projection.ts'
 import { isOwnTillHere, makerOf } from '#core/agreement/movement.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
 import { readExternalId, tillOfName, tillOfKey } from '#core/agreement/ids.ts'

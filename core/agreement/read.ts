@@ -1,6 +1,6 @@
 // The reads of agreements: one with its charges, a lost draft, the service's lists; and the facts that follow from what was read.
 import { type Agreement, openTasks, type Charge, type LastRead, type Task } from '#core/agreement/reduce.ts'
-import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { AgreementRepository } from '#core/agreement/projection.ts'
 import type { PlanFile } from '#core/agreement/plans.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recorder, PendingRequest } from '#core/process/runner.ts'

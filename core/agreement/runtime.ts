@@ -9,9 +9,26 @@ import { createProcessRuntime, type ProcessRuntime, notPolled, type Polling } fr
  */
 export const searchedLists = ['PENDING', 'ACTIVE', 'STOPPED'] as const
 
-/** Monotonic ms throughout. Tries are counted by task; `absences`: when each list was seen without the draft in this round. */
+type Moment = {
+  /** The moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
+  provenNow: number | null
+  /** The moment for which it was asked for. */
+  elapsed: number
+  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
+  age: (at: number) => number
+  /** A screen waits for this sign-up. */
+  isServed: boolean
+  /** This till opened it; false when it came with a copied journal. */
+  isOurs: boolean
+}
+
+/**
+ * All that the next step of an agreement depends on beside its facts: what this process remembers of it, and how things stand now. Monotonic ms. Tries
+ * are counted by task; `absences`: when each list was seen without the draft in this round.
+ */
 export type AgreementRuntime = ProcessRuntime &
-  Polling & {
+  Polling &
+  Moment & {
     /** When a read of its charges was begun last, and when one last succeeded. */
     chargesAt: number | null
     chargesGoodAt: number | null
@@ -26,9 +43,11 @@ export type AgreementRuntime = ProcessRuntime &
 /** `agreement`: nothing where it is not opened yet. */
 export const createAgreementRuntime = (
   agreement: Agreement | undefined,
-  at: { elapsed: number; now: number },
+  now: number,
+  moment: Moment,
 ): AgreementRuntime => ({
-  ...createProcessRuntime(agreement ? requestsOf(agreement) : [], at),
+  ...createProcessRuntime(agreement ? requestsOf(agreement) : [], { elapsed: moment.elapsed, now }),
+  ...moment,
   ...notPolled,
   chargesAt: null,
   chargesGoodAt: null,

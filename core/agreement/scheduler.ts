@@ -1,7 +1,7 @@
 // The till's own work on agreements, without any screen: the steps that are due, the looks at each, and the charges to make in time.
 import { statusOf, type Agreement, openTasks, type Task } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/view.ts'
-import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { AgreementRepository } from '#core/agreement/projection.ts'
 import { decideAgreement } from '#core/agreement/decide.ts'
 import { dueAt } from '#core/process/scheduler.ts'
 import type { AgreementRunner } from '#core/agreement/send.ts'
@@ -71,9 +71,9 @@ export function createAgreementScheduler(
   function stepDueAt(name: string): number {
     try {
       const agreement = agreements.agreement(name)
-      const snapshot = agreements.snapshot(name)
-      if (snapshot.isServed) return servedUntil(snapshot.runtime, snapshot.elapsed)
-      return agreement ? dueAt(decideAgreement(agreement, snapshot)) : -Infinity
+      const runtime = agreements.runtime(name)
+      if (runtime.isServed) return servedUntil(runtime, runtime.elapsed)
+      return agreement ? dueAt(decideAgreement(agreement, runtime)) : -Infinity
     } catch {
       return -Infinity // its step says why
     }
@@ -83,7 +83,7 @@ export function createAgreementScheduler(
   async function act(mayCharge: boolean): Promise<void> {
     const steps = agreements.unfinished().filter((name) => isPast(stepDueAt(name)))
     await each(steps, async (name) => {
-      if (!agreements.snapshot(name).isServed) await runner.step(name)
+      if (!agreements.runtime(name).isServed) await runner.step(name)
     })
     if (!mayCharge) return
     const due = active().filter((name) => isPast(looks.dueAt(name)))
@@ -136,11 +136,11 @@ function createLooks(
   const looks = new Map<string, Look>()
   const scheduled = (name: string): ScheduledAgreement | undefined => {
     const agreement = agreements.agreement(name)
-    return agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
+    return agreement && scheduledOf(agreement, agreements.runtime(name).isOurs)
   }
 
   function keep(name: string, agreement: Agreement, at: number): void {
-    const needs = attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now())
+    const needs = attentionOf(agreement, agreements.runtime(name).isOurs, clock.now())
     looks.set(name, { version: agreements.version(name), at, seenAt: clock.elapsed(), needs })
   }
 
@@ -188,7 +188,7 @@ function createLooks(
       if (known?.version === agreements.version(name)) return known.needs
       // Changes that a person has made just now need not wait for the next look.
       const agreement = known && agreements.agreement(name)
-      return agreement ? attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now()) : []
+      return agreement ? attentionOf(agreement, agreements.runtime(name).isOurs, clock.now()) : []
     },
   }
 }

@@ -74,7 +74,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
 
   function take(name: string): StepOutcome {
     const agreement = known(name)
-    const step = decideAgreement(agreement, agreements.snapshot(name))
+    const step = decideAgreement(agreement, agreements.runtime(name))
     if (isPause(step)) return 'nothing'
     switch (step.do) {
       case 'draft':

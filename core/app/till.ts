@@ -14,7 +14,7 @@ import {
   type SaleEntry,
 } from '#core/sale/projection.ts'
 import { type PicturesFile, shopPictureHandlers } from '#core/pictures/pictures.ts'
-import { createBestSellers } from '#core/report/best-sellers.ts'
+import { createBestSellers } from '#core/report/report.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/send.ts'
 import { requireSaleRead } from '#core/sale/sale-access.ts'

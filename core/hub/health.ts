@@ -1,9 +1,7 @@
 // The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
 import type { TillContext } from '#core/till-context.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { HubCredentials } from '#core/hub/access.ts'
-import { createEarlyWait, unpairedWaitMs } from '#core/hub/early-wait.ts'
-import type { AskHub } from '#core/hub/client.ts'
+import { type HubCredentials, type AskHub, createEarlyWait, unpairedWaitMs } from '#core/hub/client.ts'
 import { questionFor } from '#core/sale/view.ts'
 import { alarmOf } from '#core/payment/state.ts'
 import { healthAnswer, hubPaths, type Health, type HealthAnswer } from '#shared/hub.ts'
@@ -14,7 +12,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 /** Between two reports. ms */
 const every = 30_000
 
-export type HealthReports = {
+type HealthReports = {
   /** The hub is another one: it is told now. */
   wake(): void
   /** Why the hub tells this till of no payment; null when nothing is in the way, or the hub has not said. */

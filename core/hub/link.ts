@@ -1,13 +1,10 @@
 // This till's hub: it composes the outbox, the hints and the reports of the till's state. A till without a hub, or with one that is away, sells on.
 import type { TillContext } from '#core/till-context.ts'
 import * as z from 'zod/mini'
-import { hubAddress } from '#core/hub/access.ts'
-import { createHubClient, type AskHub } from '#core/hub/client.ts'
-import { createHintTimeliness, isApproval, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
-import { createHealthReports, unitOf, type HealthReports } from '#core/hub/health.ts'
-import { createHintReceiver, type HintReceiver } from '#core/hub/hints.ts'
-import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
-import { createHintReader } from '#core/hub/hint-reader.ts'
+import { hubAddress, createHubClient, type AskHub } from '#core/hub/client.ts'
+import { createHintTimeliness, isApproval, createHintReceiver, createHintReader } from '#core/hub/hints.ts'
+import { createHealthReports, unitOf } from '#core/hub/health.ts'
+import { createOutbox } from '#core/hub/outbox.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { type HubView, hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
@@ -73,7 +70,23 @@ export function createHubLink(context: TillContext): HubLink {
       timeliness.seen(attempt.reference)
   })
 
-  const view = () => viewOf(context, { outbox: outbox.state(), hints, timeliness, healthReports })
+  const view = (): HubView | null => {
+    const to = hub.held()
+    if (!to) return null
+    const { sentTo, trouble, lastHeardAt } = outbox.state()
+    return {
+      address: to.address,
+      shop: to.shop,
+      isAlive: hints.isAlive(),
+      behind: Math.max(0, context.journal.rows() - (sentTo ?? 0)),
+      sentTo,
+      lastHeardAt: latest(lastHeardAt, hints.lastHeardAt()),
+      trouble,
+      isFlowing: timeliness.isFlowing(),
+      hintTrouble: healthReports.hintTrouble(),
+      nameTrouble: healthReports.nameTrouble(),
+    }
+  }
 
   return {
     view,
@@ -99,32 +112,6 @@ export function createHubLink(context: TillContext): HubLink {
     },
     sent: () => outbox.sent(sentWithinMs),
     run: async () => void (await Promise.all([outbox.run(), hints.run(), healthReports.run()])),
-  }
-}
-
-type Parts = {
-  outbox: OutboxState
-  hints: HintReceiver
-  timeliness: HintTimeliness
-  healthReports: HealthReports
-}
-
-function viewOf({ hub, journal }: TillContext, parts: Parts): HubView | null {
-  const to = hub.held()
-  if (!to) return null
-  const { outbox, hints, timeliness, healthReports } = parts
-  const { sentTo, trouble } = outbox
-  return {
-    address: to.address,
-    shop: to.shop,
-    isAlive: hints.isAlive(),
-    behind: Math.max(0, journal.rows() - (sentTo ?? 0)),
-    sentTo,
-    lastHeardAt: latest(outbox.lastHeardAt, hints.lastHeardAt()),
-    trouble,
-    isFlowing: timeliness.isFlowing(),
-    hintTrouble: healthReports.hintTrouble(),
-    nameTrouble: healthReports.nameTrouble(),
   }
 }
 

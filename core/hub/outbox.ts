@@ -1,9 +1,13 @@
 // The outbox: it sends the journal's facts to the hub, in order, from where the hub says. No sale waits for it.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { type Chance, type Clock, pauseAfter } from '#core/system/clock.ts'
-import type { HubCredentials } from '#core/hub/access.ts'
-import { createEarlyWait, createWaits, unpairedWaitMs } from '#core/hub/early-wait.ts'
-import type { AskHub } from '#core/hub/client.ts'
+import {
+  type HubCredentials,
+  type AskHub,
+  createEarlyWait,
+  createWaits,
+  unpairedWaitMs,
+} from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { isSameHash, linkHash, type JournalRow } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
@@ -22,7 +26,7 @@ import {
 import { networkProblemCodes } from '#core/service/network.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
-export type OutboxState = {
+type OutboxState = {
   /** The last row that the hub has; null before it was heard. */
   sentTo: number | null
   /** Epoch ms. */
@@ -30,7 +34,7 @@ export type OutboxState = {
   trouble: Problem | null
 }
 
-export type Outbox = {
+type Outbox = {
   state(): OutboxState
   /** The journal has grown. */
   wake(): void

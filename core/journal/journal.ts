@@ -1,14 +1,21 @@
-// The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
+// The journal: what happened, in order, for ever. Its facts are on disk, with the rows that follow from them, before anybody is told of them.
 import * as z from 'zod/mini'
 import type { DatabaseSync } from 'node:sqlite'
 import {
   entryOf,
+  hasEntities,
   isFactOf,
+  keyColumn,
+  tablesOf,
   type AnyFact,
   type JournalEntry,
   type Feature,
   type Features,
+  type FactPlace,
+  type EntityTable,
   type Queryable,
+  type Table,
+  type TableRow,
 } from '#core/journal/feature.ts'
 import {
   linkHash,
@@ -20,11 +27,11 @@ import {
   signedHeadWriter,
 } from '#core/journal/chain.ts'
 import {
-  createProjector,
   createQueries,
   derivedTip,
+  entityQueries,
+  insertText,
   isDerivedRight,
-  createReceiptCount,
   rebuildTables,
   type EntityQueries,
   type TableRows,
@@ -308,7 +315,6 @@ function createFactWriter(
       }),
     /** How many there are. */
     rows: () => rows,
-    /** The tables were made anew. */
     recount: () => projector.recount(),
     signedHead: () => signed,
     tip: (): JournalTip => ({ seq: rows, hash: tip }),
@@ -383,5 +389,106 @@ export function noteIn<Shape extends z.ZodMiniType>(
     return shape.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
+  }
+}
+
+/** Writes rows as facts come; in whichever transaction is open. */
+export function createProjector(db: DatabaseSync, features: Features) {
+  const writers = new Map(tablesOf(features).map((table) => [table, createTableWriter(db, table)]))
+  const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
+  return {
+    /** `after`: the entity as it is with this fact. */
+    follow({ projections }: Feature, after: unknown, id: string, written: FactPlace, isFirst: boolean): void {
+      for (const projection of projections) {
+        const { table } = projection
+        const writer = writers.get(table)
+        if (!writer) throw new Error(`nobody has told the journal of the table ${table.name}`)
+        // A name that is there already is refused by its table.
+        const before = isFirst ? undefined : writer.before(id)
+        const now = projection.row(after, written, before, writer.next)
+        if (now) writer.put(id, now, before)
+      }
+    },
+    /** Gives what is to be called when nothing of what follows was written after all. */
+    remember(): () => void {
+      const takeBack = [...writers.values()].map((writer) => writer.remember())
+      return () => takeBack.forEach((each) => each())
+    },
+    /** The tables were made anew. */
+    recount: () => writers.forEach((writer) => writer.recount()),
+    mark: ({ seq, hash }: JournalTip) => void mark.run(seq, hash),
+    /** The last number of an entity of this table; 0 before the first. */
+    counter: (table: EntityTable): number => (writers.get(table)?.next() ?? 1) - 1,
+  }
+}
+
+function createTableWriter(db: DatabaseSync, table: Table) {
+  if (!hasEntities(table)) {
+    const insert = db.prepare(insertText(table))
+    return {
+      before: () => undefined,
+      next(): never {
+        throw new Error(`the rows of ${table.name} have no numbers`)
+      },
+      put: (_: string, row: TableRow) => void insert.run(row),
+      remember: () => () => undefined,
+      recount: () => undefined,
+    }
+  }
+  const { id, changing } = table.entities
+  const put = db.prepare(
+    `${insertText(table)} ON CONFLICT (${keyColumn(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+  )
+  const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
+  const { counter } = entityQueries(db, table)
+  /** The last number. Asked once, then counted here, whatever somebody does to the table. */
+  let counted = counter()
+  /** The rows of unsettled entities as they stand in the table: most facts change nothing of them. */
+  const known = new Map<string, TableRow>()
+  return {
+    before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
+    next: () => counted + 1,
+    put(of: string, row: TableRow, before: TableRow | undefined): void {
+      if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
+      counted = Math.max(counted, Number(row['counter'] ?? 0))
+      if (row['settled'] === 1) known.delete(of)
+      else known.set(of, row)
+    },
+    remember() {
+      const before = counted
+      return () => {
+        known.clear()
+        counted = before
+      }
+    },
+    recount() {
+      known.clear()
+      counted = counter()
+    },
+  }
+}
+
+/** A receipt that is told again has its old number: more than these are not told again in a row. */
+const newestReceipts = 1000
+
+/**
+ * The highest number of a receipt that was given out; 0 before the first. The newest facts are asked once; from then on it is counted
+ * here, whatever somebody does to the file.
+ */
+function createReceiptCount(db: DatabaseSync) {
+  const newest = db.prepare(
+    `SELECT max(number) AS number FROM (SELECT body ->> 'receipt' AS number FROM fact NOT INDEXED
+       WHERE body ->> 'receipt' IS NOT NULL AND body ->> 'copy' IS NULL ORDER BY seq DESC LIMIT ${newestReceipts})`,
+  )
+  let last = Number(newest.get()?.['number'] ?? 0)
+  return {
+    last: () => last,
+    /** Null for none. */
+    given: (receipt: number | null) => void (last = Math.max(last, receipt ?? 0)),
+    /** As of the projector. */
+    remember() {
+      const before = last
+      return () => void (last = before)
+    },
   }
 }

@@ -1,4 +1,4 @@
-// The tables beside the facts: rows that follow from them, for questions about the whole past. Made anew when in doubt.
+// The tables beside the facts: rows that follow from them, for questions about the whole past. Compared with the facts, and made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
 import {
   columnsOf,
@@ -12,10 +12,8 @@ import {
   type Table,
   type TableRow,
   type EntityTable,
-  type FactPlace,
 } from '#core/journal/feature.ts'
-import { areTablesRight, dropDerived, makeDerived } from '#core/journal/schema.ts'
-import { inTransaction } from '#core/journal/sqlite.ts'
+import { areTablesRight, dropDerived, makeDerived, inTransaction } from '#core/journal/sqlite.ts'
 
 /** The rows of each table in the order of their keys; of entities by their ids, else by their keys. */
 export type TableRows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
@@ -23,90 +21,9 @@ export type TableRows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow
 /** The last fact that the rows follow. */
 export type JournalTip = { seq: number; hash: Uint8Array }
 
-const insertText = (table: Table, into = table.name): string => {
+export const insertText = (table: Table, into = table.name): string => {
   const columns = columnsOf(table)
   return `INSERT INTO ${into} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
-}
-
-/** Writes rows as facts come; in whichever transaction is open. */
-export function createProjector(db: DatabaseSync, features: Features) {
-  const writers = new Map(tablesOf(features).map((table) => [table, createTableWriter(db, table)]))
-  const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
-  return {
-    /** `after`: the entity as it is with this fact. */
-    follow({ projections }: Feature, after: unknown, id: string, written: FactPlace, isFirst: boolean): void {
-      for (const projection of projections) {
-        const { table } = projection
-        const writer = writers.get(table)
-        if (!writer) throw new Error(`nobody has told the journal of the table ${table.name}`)
-        // A name that is there already is refused by its table.
-        const before = isFirst ? undefined : writer.before(id)
-        const now = projection.row(after, written, before, writer.next)
-        if (now) writer.put(id, now, before)
-      }
-    },
-    /** Gives what is to be called when nothing of what follows was written after all. */
-    remember(): () => void {
-      const takeBack = [...writers.values()].map((writer) => writer.remember())
-      return () => {
-        for (const each of takeBack) each()
-      }
-    },
-    /** The tables were made anew. */
-    recount: () => {
-      for (const writer of writers.values()) writer.recount()
-    },
-    mark: ({ seq, hash }: JournalTip) => void mark.run(seq, hash),
-    /** The last number of an entity of this table; 0 before the first. */
-    counter: (table: EntityTable): number => (writers.get(table)?.next() ?? 1) - 1,
-  }
-}
-
-function createTableWriter(db: DatabaseSync, table: Table) {
-  if (!hasEntities(table)) {
-    const insert = db.prepare(insertText(table))
-    const next = () => {
-      throw new Error(`the rows of ${table.name} have no numbers`)
-    }
-    return {
-      before: () => undefined,
-      next,
-      put: (_: string, row: TableRow) => void insert.run(row),
-      remember: () => () => undefined,
-      recount: () => undefined,
-    }
-  }
-  const { id, changing } = table.entities
-  const put = db.prepare(
-    `${insertText(table)} ON CONFLICT (${keyColumn(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
-  )
-  const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
-  const { counter } = entityQueries(db, table)
-  /** The last number. Asked once, then counted here, whatever somebody does to the table. */
-  let counted = counter()
-  /** The rows of unsettled entities as they stand in the table: most facts change nothing of them. */
-  const known = new Map<string, TableRow>()
-  return {
-    before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
-    next: () => counted + 1,
-    put(of: string, row: TableRow, before: TableRow | undefined): void {
-      if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
-      counted = Math.max(counted, Number(row['counter'] ?? 0))
-      if (row['settled'] === 1) known.delete(of)
-      else known.set(of, row)
-    },
-    remember() {
-      const before = counted
-      return () => {
-        known.clear()
-        counted = before
-      }
-    },
-    recount() {
-      known.clear()
-      counted = counter()
-    },
-  }
 }
 
 /** Makes all tables anew, in one transaction. */
@@ -196,7 +113,7 @@ function createTableComparison(db: DatabaseSync, table: Table, wanted: Iterator<
 }
 
 /** Questions to every table of entities. */
-function entityQueries(db: Queryable, table: EntityTable) {
+export function entityQueries(db: Queryable, table: EntityTable) {
   const { id } = table.entities
   const [name, key] = [table.name, keyColumn(table)]
   const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)
@@ -240,29 +157,4 @@ export function createQueries(db: DatabaseSync, counter?: (table: EntityTable) =
     return made
   }
   return { queries, entities }
-}
-
-/** A receipt that is told again has its old number: more than these are not told again in a row. */
-const newestReceipts = 1000
-
-/**
- * The highest number of a receipt that was given out; 0 before the first. The newest facts are asked once; from then on it is counted
- * here, whatever somebody does to the file.
- */
-export function createReceiptCount(db: DatabaseSync) {
-  const newest = db.prepare(
-    `SELECT max(number) AS number FROM (SELECT body ->> 'receipt' AS number FROM fact NOT INDEXED
-       WHERE body ->> 'receipt' IS NOT NULL AND body ->> 'copy' IS NULL ORDER BY seq DESC LIMIT ${newestReceipts})`,
-  )
-  let last = Number(newest.get()?.['number'] ?? 0)
-  return {
-    last: () => last,
-    /** Null for none. */
-    given: (receipt: number | null) => void (last = Math.max(last, receipt ?? 0)),
-    /** As of the projector. */
-    remember() {
-      const before = last
-      return () => void (last = before)
-    },
-  }
 }

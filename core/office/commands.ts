@@ -2,13 +2,12 @@
 import type { TillContext } from '#core/till-context.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { isWithStaff } from '#core/kiosk/commands.ts'
-import { findExternalMoney } from '#core/report/external-changes.ts'
+import { findExternalMoney, compareDays } from '#core/report/reconcile.ts'
 import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { type SaleRepository, saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { receiptAt, rowsOfReceipt, rowsOfZ } from '#core/printing/documents.ts'
 import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales, findByReceipt } from '#core/report/sale-search.ts'
-import { compareDays } from '#core/report/reconcile.ts'
 import {
   closePeriod,
   closingOf,

@@ -1,10 +1,9 @@
-// The facts of a payment: what is asked for, sent, learned and decided about each attempt and its refunds; and the names and keys that they go by at the service.
+// The facts of a payment: what is asked for, sent, learned and decided about each attempt and its refunds.
 import type { RequestFact } from '#core/process/request-state.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
 import type { Person, ActPersons } from '#shared/staff.ts'
-import { type Chance, randomWord } from '#core/system/clock.ts'
 
 /** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
 export type AttemptRequest = {
@@ -128,28 +127,3 @@ export type PaymentFact = AttemptFact | RefundFact
  */
 export type PaymentRequestName = 'create' | 'capture' | 'cancel' | 'giveBack'
 export type ServiceRequest = PaymentRequestName | 'refund'
-
-/** Whether that till made this sale or payment. */
-export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
-
-/** `{payment}-{attempt}`: the attempt's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
-export const attemptReference = (payment: string, attempt: number): string => `${payment}-${attempt}`
-
-/** Name of the payment whose attempt has this reference. */
-export const paymentOf = (reference: string): string => reference.replace(/-\d+$/, '')
-
-/** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */
-export const refundId = (tillId: string, counter: number, chance: Chance): string =>
-  `${tillId}-r${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
-
-/** The till whose refund had this key; null where it was none of a till's own. */
-export const tillOfRefundKey = (key: string | null | undefined): string | null =>
-  /^([0-9a-z]{6})-r\d{5,}-[0-9a-z]{6}-refund-\d+$/.exec(key ?? '')?.[1] ?? null
-
-/** `{reference or refund}-{request}-{n}`, at most 50 characters. The same n means the same bytes. */
-export const idempotencyKeyOf = (of: string, request: ServiceRequest, n: number): string =>
-  `${of}-${request}-${n}`
-
-/** Whether this key was made for that request, whatever its n. */
-export const isKeyOf = (key: string | null | undefined, of: string, request: ServiceRequest): boolean =>
-  key?.startsWith(`${of}-${request}-`) ?? false

@@ -1,16 +1,7 @@
 // The reads of a payment: when its log is read with it, the facts that follow, and how the log is held against the sums. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { EpaymentClient, PaymentAnswer, PaymentEvent, PictureSource } from '#core/service/epayment.ts'
-import {
-  idempotencyKeyOf,
-  isKeyOf,
-  tillOfRefundKey,
-  type RefundFact,
-  type AttemptFact,
-  type AttemptEnd,
-  type ServiceBalance,
-  type PaymentFact,
-} from '#core/payment/facts.ts'
+import type { RefundFact, AttemptFact, AttemptEnd, ServiceBalance, PaymentFact } from '#core/payment/facts.ts'
 import { type ServiceResult, type Trouble, isUndone } from '#core/process/request-state.ts'
 import { isApproved, readBudgetAt } from '#core/payment/decide.ts'
 import {
@@ -28,6 +19,9 @@ import {
   isAttemptSettled,
   type Attempt,
   type Payment,
+  idempotencyKeyOf,
+  isKeyOf,
+  tillOfRefundKey,
 } from '#core/payment/state.ts'
 import type { PendingRequest, Runner } from '#core/process/runner.ts'
 import { believeGate, failuresUntilShown, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
@@ -377,7 +371,7 @@ function quarantineFact(
 }
 
 /** The service's sums and its log do not agree on its refunds: none of them is written down, and a person is asked. */
-export const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
+const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
   doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
 
 /** Maker of the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */

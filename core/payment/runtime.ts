@@ -9,8 +9,8 @@ import {
   type ProcessRuntime,
 } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
-import { isMadeBy, type ServiceRequest, type PaymentFact } from '#core/payment/facts.ts'
-import { isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/payment/state.ts'
+import type { ServiceRequest, PaymentFact } from '#core/payment/facts.ts'
+import { isMadeBy, isPartWanted, type Attempt, type Payment, newestAttempt } from '#core/payment/state.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Recorder } from '#core/process/runner.ts'
 

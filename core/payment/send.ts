@@ -39,8 +39,10 @@ import {
   type Attempt,
   type Payment,
   type OrderForWallet,
+  refundId,
+  idempotencyKeyOf,
 } from '#core/payment/state.ts'
-import { type PaymentFact, refundId, idempotencyKeyOf, type ServiceRequest } from '#core/payment/facts.ts'
+import type { PaymentFact, ServiceRequest } from '#core/payment/facts.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'

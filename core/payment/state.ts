@@ -1,4 +1,4 @@
-// The state of a payment as its facts leave it: its attempts, their refunds, the money that it holds, what of it needs a person, and what screens call it.
+// The state of a payment as its facts leave it: its attempts, their refunds, the money that it holds, what of it needs a person, and what screens call it; and the names and keys that it goes by at the service.
 import type { Share } from '#core/money/shares.ts'
 import type {
   AttemptRequest,
@@ -8,9 +8,11 @@ import type {
   AbandonedBy,
   ServiceBalance,
   PaymentRequestName,
+  ServiceRequest,
 } from '#core/payment/facts.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 import type { AgreementOwner } from '#core/service/access.ts'
+import { type Chance, randomWord } from '#core/system/clock.ts'
 import type { Money } from '#shared/money.ts'
 import { sum, type Order } from '#shared/order.ts'
 import { type Problem, problem } from '#shared/problem.ts'
@@ -200,9 +202,9 @@ export function paymentStateOf(payment: Payment): SaleState {
     case 'opened':
     case 'created':
     case 'authorized':
-      return abandonedAt === null ? state.is : 'released'
+      return abandonedAt === null ? state.is : 'abandoned'
     case 'claimed':
-      return abandonedAt === null ? 'authorized' : 'released'
+      return abandonedAt === null ? 'authorized' : 'abandoned'
     case 'captured':
     case 'refused':
       return state.is
@@ -367,3 +369,28 @@ export function retryOf(payment: Payment, isOurs: boolean): Retry {
     ? 'override'
     : 'no'
 }
+
+/** Whether that till made this sale or payment. */
+export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
+
+/** `{payment}-{attempt}`: the attempt's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
+export const attemptReference = (payment: string, attempt: number): string => `${payment}-${attempt}`
+
+/** Name of the payment whose attempt has this reference. */
+export const paymentOf = (reference: string): string => reference.replace(/-\d+$/, '')
+
+/** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */
+export const refundId = (tillId: string, counter: number, chance: Chance): string =>
+  `${tillId}-r${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
+
+/** The till whose refund had this key; null where it was none of a till's own. */
+export const tillOfRefundKey = (key: string | null | undefined): string | null =>
+  /^([0-9a-z]{6})-r\d{5,}-[0-9a-z]{6}-refund-\d+$/.exec(key ?? '')?.[1] ?? null
+
+/** `{reference or refund}-{request}-{n}`, at most 50 characters. The same n means the same bytes. */
+export const idempotencyKeyOf = (of: string, request: ServiceRequest, n: number): string =>
+  `${of}-${request}-${n}`
+
+/** Whether this key was made for that request, whatever its n. */
+export const isKeyOf = (key: string | null | undefined, of: string, request: ServiceRequest): boolean =>
+  key?.startsWith(`${of}-${request}-`) ?? false

@@ -1,7 +1,6 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { unprintableSign, printableText } from '#core/printing/output.ts'
-import { receiptRows } from '#core/printing/documents.ts'
+import { unprintableSign, printableText, receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
 import type { PrintRow, Weight } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'

@@ -5,8 +5,13 @@ import type { Clock } from '#core/system/clock.ts'
 import { pacedWait } from '#core/system/limits.ts'
 import type { Log } from '#core/system/log.ts'
 import { jobContent, type JobContent, rowsOf } from '#core/printing/documents.ts'
-import { type PrintOutput, createPrintOutput, type SystemPrinter } from '#core/printing/output.ts'
-import { type SendResult, deliveryPatienceMs } from '#core/printing/network-printer.ts'
+import {
+  type PrintOutput,
+  createPrintOutput,
+  type SystemPrinter,
+  type SendResult,
+  deliveryPatienceMs,
+} from '#core/printing/printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PrintRow } from '#shared/paper.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'

@@ -8,7 +8,6 @@ import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { KeyOf, Translate } from '#shared/translate.ts'
 
 export type SayReceipt = Translate<KeyOf<typeof receipt>>
-export type SayActs = Translate<KeyOf<typeof acts>>
 export type SayReport = Translate<KeyOf<typeof report>>
 
 export const receiptTexts = translators<typeof receipt>(readLocales('receipt'))

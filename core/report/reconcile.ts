@@ -1,23 +1,32 @@
-// The comparison of the journal with the service's own sums and log, payment by payment and membership by membership. Nothing is written down.
+// The journal held against the service: the comparison with its sums and log, payment by payment and membership by membership, which writes nothing down; and the search, before a period is closed, for money that others moved.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { EpaymentClient, PaymentEvent } from '#core/service/epayment.ts'
 import type { SaleRepository, SaleRow } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import type { ReportContext } from '#core/report/report.ts'
-import { capturedOf, refundedOf, type Attempt } from '#core/payment/state.ts'
-import { readProblem, successfulEvents, explainsSums, valueOf, withAmounts } from '#core/payment/read.ts'
-import { tillOfRefundKey } from '#core/payment/facts.ts'
+import { capturedOf, refundedOf, type Attempt, tillOfRefundKey } from '#core/payment/state.ts'
+import {
+  readProblem,
+  successfulEvents,
+  explainsSums,
+  valueOf,
+  withAmounts,
+  type Finding,
+} from '#core/payment/read.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
-import { ownerKey, type ServiceAccess } from '#core/service/access.ts'
+import { ownerKey, type ServiceAccess, type AgreementOwner } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { sum } from '#shared/order.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 import { isExplained, sumsOfThisTill } from '#core/agreement/movement.ts'
 import { lastReadOf, withEarlierAnswer } from '#core/agreement/read.ts'
-import type { Span } from '#core/till/projection.ts'
+import { type Span, tillQueries } from '#core/till/projection.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { limits } from '#core/system/limits.ts'
 
 type Comparing = ReportContext & {
   connection: { epayment: Pick<EpaymentClient, 'get' | 'events'> }
@@ -28,7 +37,7 @@ type Comparing = ReportContext & {
 
 /** Sales compared in one answer: a screen tells how far it is, and may stop. */
 const atATime = 20
-/** Payments read at the same time. */
+/** Payments or sales read at the same time. */
 const atOnce = 4
 
 type ComparisonPart = { differences: Difference[]; checked: number; of: number; next: number | null }
@@ -182,4 +191,54 @@ async function compareMembership({ memberships }: Comparing, name: string): Prom
       .filter((one) => one.ours !== one.theirs)
       .map((one) => ({ ...at, ...one, problem: null }))
   })
+}
+
+type SearchOptions = {
+  journal: Journal
+  service: AgreementOwner
+  sales: SaleRepository
+  memberships: Pick<Memberships, 'externalChanges'>
+  clock: Clock
+  closing: AbortSignal
+  reconcile: (sale: string) => Promise<Finding[]>
+}
+
+/** A service that answers so badly is asked no more: a period is closed without it as well. */
+const mostTroubles = 4
+/** Sales of earlier periods: the newest of those that can still be refunded. */
+const mostOlder = 200
+
+/** The sales of which money moved in the open period, and then the newest of those before. */
+function salesToRead({ journal, service }: Pick<SearchOptions, 'journal' | 'service'>): string[] {
+  const past = pastQueries(journal)
+  const period = { from: (tillQueries(journal).lastClosing()?.seq ?? 0) + 1, until: journal.rows() + 1 }
+  // A membership's money stands under its agreement's name, which is no sale's.
+  const moved = past.movementsIn(period).filter(({ flow }) => flow !== 'AGREEMENT')
+  const paid = past.search({
+    words: null,
+    filter: 'paid',
+    openedAt: null,
+    asked: [],
+    before: null,
+    most: mostOlder,
+  })
+  const own = [...moved, ...paid].filter(({ owner }) => owner === ownerKey(service))
+  return [...new Set(own.map(({ sale }) => sale))]
+}
+
+/** Writes down what it finds. It never fails, and keeps nobody waiting for long: what it did not reach, or could not read, is in a later period's sums. */
+export async function findExternalMoney(options: SearchOptions): Promise<void> {
+  const { sales, clock, closing, reconcile, memberships } = options
+  const until = clock.elapsed() + limits.lookElsewhere
+  let troubles = 0
+  const queue = salesToRead(options).values()
+  const worker = async () => {
+    for (const sale of queue) {
+      if (closing.aborted || clock.elapsed() >= until || troubles >= mostTroubles) return
+      const findings = await reconcile(sale)
+      troubles += findings.filter(({ trouble }) => trouble !== null).length
+      sales.forget(sale)
+    }
+  }
+  await Promise.all([memberships.externalChanges.find(), ...Array.from({ length: atOnce }, worker)])
 }

@@ -1,4 +1,4 @@
-// The reports: X of the period since the last closing, Z that closes it for ever and is counted anew later, sums of any days, and today's first figures.
+// The reports: X of the period since the last closing, Z that closes it for ever and is counted anew later, sums of any days, and today's first figures and best sellers.
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -14,12 +14,11 @@ import {
 } from '#core/report/sums.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Closing, type Span } from '#core/till/projection.ts'
-import { createShopClock } from '#core/report/shop-clock.ts'
-import { refundableOf } from '#core/payment/state.ts'
-import { paymentOf } from '#core/payment/facts.ts'
+import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
+import { refundableOf, paymentOf } from '#core/payment/state.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
-import { localeOf, modeOf, zoneOf } from '#core/settings/settings.ts'
+import { localeOf, modeOf, zoneOf, shopDays } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { ReportStyle, TillFact } from '#core/till/facts.ts'
 import { ownerKey, type AgreementOwner as ServiceOwner } from '#core/service/access.ts'
@@ -251,3 +250,49 @@ const figuresOf = ({ sales, net, captured }: PeriodReport): DayFigures => ({
   net,
   average: sales > 0 ? Math.round(captured / sales) : null,
 })
+
+/** So many products are told. */
+const most = 8
+
+type Counting = {
+  journal: Pick<Journal, 'queries' | 'rows'>
+  settings: Pick<Settings, 'market' | 'timeZone' | 'nightEnd'>
+  clock: Pick<Clock, 'now'>
+}
+
+/** The day as far as it is read: up to the journal's row `read`. */
+type Day = {
+  zone: string
+  nightEnd: string
+  clock: ShopClock
+  beganAt: number
+  read: number
+  pieces: Map<string, number>
+}
+
+/** Ids of products, most pieces first; of as many pieces, the one that was sold first. What is given back was sold all the same. */
+export function createBestSellers({ journal, settings, clock }: Counting): () => string[] {
+  let day: Day | undefined
+
+  function today(): Day {
+    const { zone, nightEnd } = shopDays(settings)
+    const known = day?.zone === zone && day.nightEnd === nightEnd ? day.clock : undefined
+    const shopClock = known ?? createShopClock(zone, nightEnd)
+    const beganAt = shopClock.dayOf(clock.now())
+    const isKnown = day?.zone === zone && day.beganAt === beganAt && day.read <= journal.rows()
+    return isKnown && day ? day : { zone, nightEnd, clock: shopClock, beganAt, read: 0, pieces: new Map() }
+  }
+
+  return () => {
+    day = today()
+    if (day.read < journal.rows()) {
+      for (const { kind, id, quantity } of pastQueries(journal).paidLines(day))
+        if (kind === 'product') day.pieces.set(id, (day.pieces.get(id) ?? 0) + quantity)
+      day.read = journal.rows()
+    }
+    return [...day.pieces]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, most)
+      .map(([id]) => id)
+  }
+}

@@ -3,7 +3,7 @@ import { pastQueries, type SearchRow, type SaleFilter } from '#core/report/proje
 import type { Journal } from '#core/journal/journal.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { attemptReference } from '#core/payment/facts.ts'
+import { attemptReference } from '#core/payment/state.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'

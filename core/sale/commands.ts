@@ -1,4 +1,4 @@
-// The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, released and put away.
+// The commands of a sale: started on the terms that a screen asks for, a tip chosen, tried again, checked, cancelled, answered, abandoned and put away.
 import {
   type SaleContext,
   foreignSaleProblem,
@@ -7,7 +7,7 @@ import {
 } from '#core/sale/sale-access.ts'
 import { type Sale, stateOf, saleId } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket, withTip } from '#core/basket/basket.ts'
-import { type AttemptRequest, attemptReference } from '#core/payment/facts.ts'
+import type { AttemptRequest } from '#core/payment/facts.ts'
 import type { OrderAsSold, OpenedSale } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf, ownSalesProblem } from '#core/settings/settings.ts'
 import type { Caller, InputOf, Handlers } from '#shared/bridge.ts'
@@ -26,7 +26,7 @@ import {
   putAway,
 } from '#core/sale/on-screen.ts'
 import { approveSigned, actingPerson } from '#core/staff/staff.ts'
-import { retryOf, isDead, isAttemptOver, newestAttempt } from '#core/payment/state.ts'
+import { retryOf, isDead, isAttemptOver, newestAttempt, attemptReference } from '#core/payment/state.ts'
 import type { ActPersons, Person } from '#shared/staff.ts'
 import { takerAt } from '#core/basket/commands.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/decide.ts'

@@ -51,7 +51,7 @@ export function followSale({ sales, baskets }: Selling): void {
 
 /** Somebody has walked away from it. Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it. */
 const isLeft = (sale: Sale): boolean =>
-  stateOf(sale) === 'released' && !newestAttempt(sale.payment).isOverridden
+  stateOf(sale) === 'abandoned' && !newestAttempt(sale.payment).isOverridden
 
 const hasItsBasket = ({ baskets }: Pick<Selling, 'baskets'>, { ordered }: Sale): boolean =>
   ordered?.basket === baskets.current().basket

@@ -34,7 +34,7 @@ export type SaleContext = {
   reconcile: (sale: string) => Promise<Finding[]>
 }
 
-export type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
+type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
 
 export const createWithSale =
   (sales: SaleRepository): WithSale =>

@@ -133,7 +133,7 @@ export function customerViewOf(sale: Sale, sales: Remembered, link: string | nul
     attempt.state.is === 'captured' &&
     attempt.resolvedAt === null &&
     (isGivenUp(attempt) || isReturnedByRule(attempt))
-  const state = isTakenBack ? 'released' : stateOf(sale)
+  const state = isTakenBack ? 'abandoned' : stateOf(sale)
   const runtime = sales.runtime(sale.sale)
   return {
     ...paymentOf(sale),

@@ -12,8 +12,7 @@ import {
   type StaffContext,
 } from '#core/staff/presence.ts'
 import { isStillTrue, type StaffGrant, type Member, type Roster } from '#core/staff/roster.ts'
-import { createKeyedPins } from '#core/staff/keyed-pins.ts'
-import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
+import { createKeyedPins, createPinAttempts, type PinAttempts } from '#core/staff/keyed-pins.ts'
 import {
   permissionToAsk,
   permissionToSign,

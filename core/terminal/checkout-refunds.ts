@@ -1,7 +1,6 @@
 // The refunds that registers make, of their own checkouts and of any sale of the till: each under the register's own id, and never twice.
 import type { TillContext } from '#core/till-context.ts'
-import { refundableOf, shownAttempt, type Attempt, type Refund } from '#core/payment/state.ts'
-import { refundId } from '#core/payment/facts.ts'
+import { refundableOf, shownAttempt, type Attempt, type Refund, refundId } from '#core/payment/state.ts'
 import { saleQueries } from '#core/sale/projection.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { pollSale } from '#core/sale/on-screen.ts'

@@ -4,7 +4,7 @@ import { ownerKey } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, Takeover } from '#hub/shop/money.ts'
 import type { Adoptable } from '#shared/shop.ts'
-import { isMadeBy } from '#core/payment/facts.ts'
+import { isMadeBy } from '#core/payment/state.ts'
 
 /** The opening fact of a payment that was taken up, as far as it matters here. `refunded`: by whomever, when it was. */
 type Adopted = Pick<

@@ -8,7 +8,7 @@ import {
   type UnpaidSales,
 } from '#core/report/sums.ts'
 import { hoursOf } from '#core/report/shop-clock.ts'
-import { attemptReference } from '#core/payment/facts.ts'
+import { attemptReference } from '#core/payment/state.ts'
 import { ownerKey } from '#core/service/access.ts'
 import { type Query, type Database, lockNumbers } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'

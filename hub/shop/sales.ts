@@ -1,7 +1,6 @@
 // The sales of the whole shop: searched for, as in the office of one till, where a sale that stands at several tills is found once; and one with its facts, its money, and what may still be refunded.
 import { parseSearch } from '#core/report/sale-search.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { attemptReference } from '#core/payment/facts.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
@@ -19,7 +18,7 @@ import { totalSold, sharesIn } from '#core/report/sums.ts'
 import { factViewOf } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'
-import type { Attempt } from '#core/payment/state.ts'
+import { type Attempt, attemptReference } from '#core/payment/state.ts'
 import { addShares, type Share } from '#core/money/shares.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -154,7 +154,7 @@ function switchOnceCancelled(): void {
   })
 }
 
-/** Nothing is released here without its own question. */
+/** Nothing is abandoned here without its own question. */
 function goOn(by: By): void {
   const sale = shown()
   set({ asking: null })

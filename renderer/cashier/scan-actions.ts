@@ -20,7 +20,7 @@ import { mayLeave, type SaleState } from '#shared/sale.ts'
 const { getState: get, setState: set } = useStore
 
 /** What was sold is out of the basket by then: a scan begins the next one, unless the basket is a kiosk's. */
-const isSold = new Set<SaleState>(['captured', 'released', 'quarantined'])
+const isSold = new Set<SaleState>(['captured', 'abandoned', 'quarantined'])
 
 export function takeScan(code: string): void {
   const { cashier, link } = get()

@@ -44,7 +44,7 @@ export type Wait =
   | 'quarantined'
   | 'doubted'
   | 'refund'
-  | 'released'
+  | 'abandoned'
   | 'reserved'
   | 'giveBack'
   | 'service'
@@ -53,7 +53,7 @@ export function waitOf({ question, alarm, refunds, state, isKeptReserved }: Unse
   if (alarm) return alarm.kind
   if (question) return question
   if (refunds.some((refund) => refund.state === 'pending')) return 'refund'
-  if (state === 'released') return 'released'
+  if (state === 'abandoned') return 'abandoned'
   if (isKeptReserved) return 'reserved'
   return state === 'authorized' ? 'giveBack' : 'service'
 }

@@ -76,7 +76,7 @@ const results = {
   terminated: { icon: 'stop', colour: 'plain' },
   givenBack: { icon: 'back', colour: 'plain' },
   refused: { icon: 'alert', colour: 'bad' },
-  released: { icon: 'stop', colour: 'wait' },
+  abandoned: { icon: 'stop', colour: 'wait' },
   quarantined: { icon: 'question', colour: 'wait' },
   reserved: { icon: 'tick', colour: 'good' },
 } as const satisfies Record<Result, Look>

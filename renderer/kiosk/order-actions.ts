@@ -139,7 +139,7 @@ export function tryAgain(userFlow: UserFlow): void {
 export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
   entry === 'products' &&
   sale?.retry === 'yes' &&
-  sale.state !== 'released' &&
+  sale.state !== 'abandoned' &&
   sale.register === null &&
   basket.isLocked &&
   basket.lines.length > 0

@@ -12,7 +12,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
-const wanted: ReadonlySet<Result> = new Set<Result>(['released', 'terminated', 'givenBack'])
+const wanted: ReadonlySet<Result> = new Set<Result>(['abandoned', 'terminated', 'givenBack'])
 
 export function OutcomeScreen({ face, view }: { face: Result; view: KioskView }) {
   const { t } = useTranslation()

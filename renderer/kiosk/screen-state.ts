@@ -40,7 +40,7 @@ export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow:
   if (isEnded(sale.state)) {
     if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
     // The customer was faster than the cancel: said for as long as a result is.
-    return sale.state === 'released' && sale.isGivingBack ? 'givingBack' : sale.state
+    return sale.state === 'abandoned' && sale.isGivingBack ? 'givingBack' : sale.state
   }
   const face = customerFaceOf(sale, isLinkLost, tillNow)
   return face === 'idle' ? 'preparing' : face // only a sale that has ended is idle there

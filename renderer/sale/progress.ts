@@ -15,7 +15,7 @@ export const outcomeLooks = {
   terminated: { icon: 'stop', colour: 'plain' },
   givenBack: { icon: 'back', colour: 'plain' },
   refused: { icon: 'alert', colour: 'bad' },
-  released: { icon: 'leave', colour: 'wait' },
+  abandoned: { icon: 'leave', colour: 'wait' },
   quarantined: { icon: 'flag', colour: 'bad' },
 } as const satisfies Record<EndedState, { icon: IconName; colour: string }>
 

@@ -1,7 +1,6 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
 import { existsSync } from 'node:fs'
-import { layOut } from '#core/printing/output.ts'
-import { rowsOfX, rowsOfZ } from '#core/printing/documents.ts'
+import { layOut, rowsOfX, rowsOfZ } from '#core/printing/documents.ts'
 import { dayAndTime } from '#core/printing/texts.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { filesOf, identityIn } from '#core/folder/folder.ts'

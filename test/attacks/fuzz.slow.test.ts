@@ -101,7 +101,7 @@ async function signUp(till: Page, service: Stage['service'], heard: Heard): Prom
 
 async function watched(till: Page, sale: SaleView): Promise<SaleView> {
   let seen = sale
-  for (let tries = 0; tries < 20 && !['captured', 'released'].includes(seen.state); tries += 1) {
+  for (let tries = 0; tries < 20 && !['captured', 'abandoned'].includes(seen.state); tries += 1) {
     const checked = await till.ask('sale.check', { sale: sale.sale })
     const looked = checked.ok ? await till.ask('sale.look', { sale: sale.sale }) : checked
     if (!looked.ok) return seen

@@ -1,6 +1,12 @@
 // A register over the functions that `orval` makes of the document. Two mistakes stand in it that the types have to find.
-import { cancelCheckout, makeRefund, putCheckout, readCheckout } from './api'
-import type { Checkout, CheckoutRequest } from './api'
+import {
+  cancelCheckout,
+  makeRefund,
+  putCheckout,
+  readCheckout,
+  type Checkout,
+  type CheckoutRequest,
+} from './api'
 
 const told = (answer: { status: number; data: Checkout | { code: string } }): Checkout => {
   if ('code' in answer.data) throw new Error(answer.data.code)

@@ -101,7 +101,7 @@ test(`${kinds.length} customers: each is told the truth, what was paid is captur
     expired: 2,
     terminated: 4,
     givenBack: 2,
-    released: 2,
+    abandoned: 2,
     nothing: 5,
   })
 })

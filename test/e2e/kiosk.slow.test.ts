@@ -101,9 +101,9 @@ test('who leaves in mid-payment is asked, and then his payment is cancelled as b
   await scene.goBy(92_000)
   await heading(kiosk, 'Are you still there?').waitFor()
   await scene.goBy(31_000)
-  // Until the service has answered it is released, and then terminated.
+  // Until the service has answered it is abandoned, and then terminated.
   const state = () => counter.server.opened.till.view('kiosk').sale?.state
-  await expect.poll(state).toMatch(/^(released|terminated)$/)
+  await expect.poll(state).toMatch(/^(abandoned|terminated)$/)
   // How long it stays counts from when the page shows it.
   await heading(kiosk, /^Payment (stopped|cancelled)$/).waitFor()
   await scene.goBy(31_000)

@@ -42,8 +42,8 @@ export const clubMutants: readonly Mutant[] = [
       },
       {
         file: 'core/agreement/decide.ts',
-        find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, snapshot)',
-        replace: 'if (withdrawn) return readWhenDue(agreement, snapshot)',
+        find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, runtime)',
+        replace: 'if (withdrawn) return readWhenDue(agreement, runtime)',
       },
       {
         file: 'core/agreement/outstanding.ts',

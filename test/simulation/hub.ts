@@ -1,5 +1,5 @@
 // The hub of a simulated day: it tells its tills of payments on time, late, twice or never, and of what never happened.
-import { createHubAccess } from '#core/hub/access.ts'
+import { createHubAccess } from '#core/hub/client.ts'
 import type { HubAccess } from '#core/till-context.ts'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { hubHeartbeatMs, hubPaths, type Hint } from '#shared/hub.ts'

@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/state.ts',
-        find: `return abandonedAt === null ? 'authorized' : 'released'`,
+        find: `return abandonedAt === null ? 'authorized' : 'abandoned'`,
         replace: `return 'captured'`,
       },
     ],
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was left is forgotten',
-    rule: 'A released attempt is cancelled at once and again until it rests.',
+    rule: 'An abandoned attempt is cancelled at once and again until it rests.',
     seed: 1,
     story: 'absence',
     edits: [
@@ -190,7 +190,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what was left is captured all the same',
-    rule: 'A released attempt is never captured.',
+    rule: 'An abandoned attempt is never captured.',
     seed: 1,
     story: 'absence',
     edits: [

@@ -130,7 +130,7 @@ export const overlookedMutants: readonly PlacedMutant[] = [
     world: 'sales',
     seed: 1,
     first: 369,
-    edits: [{ file: 'core/payment/facts.ts', find: '-r\\d{5,}-', replace: '-r\\d{5}-' }],
+    edits: [{ file: 'core/payment/state.ts', find: '-r\\d{5,}-', replace: '-r\\d{5}-' }],
   },
   {
     name: 'the cancel of what is kept reserved is a question',

@@ -193,7 +193,7 @@ function isTrue({ state, amount, at }: Sight, held: ServiceRecord | null): boole
   switch (state) {
     case 'opened':
     case 'created':
-    case 'released':
+    case 'abandoned':
       return true
     case 'quarantined':
       // Where nobody but the till acts on a payment nothing does not fit, but a part: its rest may not go back, and a copy has not asked for it.

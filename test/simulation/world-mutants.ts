@@ -10,7 +10,7 @@ export const worldMutants: readonly PlacedMutant[] = [
     first: 161,
     edits: [
       {
-        file: 'core/hub/hint-reader.ts',
+        file: 'core/hub/hints.ts',
         find: "one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),",
         replace: `one: ({ of, name, event }: Hint) => {
       const id = name.replace(/-\\d+$/, '')

@@ -1,5 +1,5 @@
 // What the office says of a golden journal, with no service to ask.
-import { layOut } from '#core/printing/output.ts'
+import { layOut } from '#core/printing/documents.ts'
 import { asText } from '#test/support/till/paper-text.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
 import type { PrintRow } from '#shared/paper.ts'

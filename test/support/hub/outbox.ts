@@ -1,7 +1,6 @@
 // A till's outbox at its journal, for tests of what reaches a hub: over real sockets, on a clock that the test moves.
 import { openAnchor } from '#core/vault/journal-anchor.ts'
-import type { HubCredentials } from '#core/hub/access.ts'
-import { createHubClient } from '#core/hub/client.ts'
+import { type HubCredentials, createHubClient } from '#core/hub/client.ts'
 import { createOutbox } from '#core/hub/outbox.ts'
 import { seedBytes } from '#core/journal/chain.ts'
 import { createLog } from '#core/system/log.ts'

@@ -45,7 +45,7 @@ export async function tell(story: Story, counter: Counter): Promise<void> {
     case 'cancelled':
       await screen.ask('sale.cancel', { sale })
       break
-    case 'released':
+    case 'abandoned':
       await screen.ask('sale.release', { sale })
       break
     case 'refunded':

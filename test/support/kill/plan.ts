@@ -11,7 +11,7 @@ export type Story =
   | 'cancelled'
   | 'kept'
   | 'givenBack'
-  | 'released'
+  | 'abandoned'
   | 'refunded'
   | 'again'
   | 'override'
@@ -104,7 +104,7 @@ const anyStory = [
   'cancelled',
   'kept',
   'givenBack',
-  'released',
+  'abandoned',
   'again',
   'override',
 ] as const
@@ -128,7 +128,7 @@ function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
       if (moment.name === 'sale.answer') return ['kept', 'givenBack']
       if (moment.name === 'sale.acknowledge')
         return ['paid', 'refunded', 'refunded', 'kept', 'givenBack', 'override']
-      if (moment.name === 'sale.release') return ['released']
+      if (moment.name === 'sale.release') return ['abandoned']
       if (moment.name === 'sale.refund') return ['refunded']
       if (moment.name === 'sale.tryAgain') return ['again', 'override']
       return anyStory
@@ -143,7 +143,7 @@ export const requestOf: Record<Story, CallKind | null> = {
   override: 'capture',
   cancelled: 'cancel',
   givenBack: 'cancel',
-  released: 'cancel',
+  abandoned: 'cancel',
   refunded: 'refund',
   refused: null,
 }

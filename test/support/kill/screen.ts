@@ -25,7 +25,7 @@ const factsBehind: Record<SaleState, AnySaleFact['kind'][]> = {
   terminated: ['ended'],
   givenBack: ['ended'],
   refused: ['turnedDown', 'ended'],
-  released: ['abandoned'],
+  abandoned: ['abandoned'],
   quarantined: ['quarantined'],
 }
 

@@ -50,7 +50,7 @@ const said = {
   expired: ['Time is up', 'Nothing was taken.'],
   terminated: ['Payment cancelled', 'Nothing was taken.'],
   givenBack: ['Given back', 'Nothing was taken.'],
-  released: ['Payment stopped', 'If your wallet shows a payment, it will be given back.'],
+  abandoned: ['Payment stopped', 'If your wallet shows a payment, it will be given back.'],
 } as const satisfies Partial<Record<SaleState, readonly [string, string]>>
 type End = keyof typeof said
 
@@ -177,7 +177,7 @@ export const acts = {
     const reference = await byNumber(kiosk, person)
     kiosk.world.network.cut()
     await kiosk.page.cancel()
-    const end = await told(kiosk, 'released')
+    const end = await told(kiosk, 'abandoned')
     phoneOf(kiosk, person).approve(reference)
     kiosk.world.network.mend()
     return { end, paid: 0, reference }

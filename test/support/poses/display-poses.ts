@@ -56,6 +56,6 @@ export const displayPoses: Pose[] = [
   display('unknown', selling({ isCutOff: true })),
   display('paid', selling(paid), { sizes: { small, portrait } }),
   display('paid-without-receipt', over('captured')),
-  display('released', over('released')),
+  display('abandoned', over('abandoned')),
   display('set-aside', over('quarantined')),
 ]

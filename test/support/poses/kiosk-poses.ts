@@ -162,8 +162,8 @@ const paying: Pose[] = [
 ]
 
 const ended: Pose[] = [
-  kiosk('giving-back', over({ state: 'released', isGivingBack: true })),
-  kiosk('released', over({ state: 'released' })),
+  kiosk('giving-back', over({ state: 'abandoned', isGivingBack: true })),
+  kiosk('abandoned', over({ state: 'abandoned' })),
   kiosk('given-back', over({ state: 'givenBack' })),
   kiosk('refused-by-customer', over({ state: 'aborted', userFlow: 'PUSH_MESSAGE', phoneEnding: '67' })),
   kiosk('refused', over({ state: 'refused' })),

@@ -26,7 +26,7 @@ const pasts: PastSale[] = [
   past(137, 'terminated'),
   past(136, 'givenBack'),
   past(135, 'refused', { userFlow: 'PUSH_MESSAGE' }),
-  past(134, 'released'),
+  past(134, 'abandoned'),
   past(133, 'quarantined'),
 ]
 const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({

@@ -41,8 +41,11 @@ export const troublePoses: readonly Pose[] = [
   cashier('expired', cashierView({ sale: { ...ended, state: 'expired' } })),
   cashier('second-attempt', cashierView({ sale: { ...aSale, ...second } })),
   cashier('second-attempt-refused', cashierView({ sale: { ...ended, ...second, state: 'aborted' } })),
-  cashier('released', cashierView({ sale: { ...ended, state: 'released' } })),
-  cashier('released-giving-back', cashierView({ sale: { ...ended, state: 'released', isGivingBack: true } })),
+  cashier('abandoned', cashierView({ sale: { ...ended, state: 'abandoned' } })),
+  cashier(
+    'abandoned-giving-back',
+    cashierView({ sale: { ...ended, state: 'abandoned', isGivingBack: true } }),
+  ),
   cashier(
     'capture-refused',
     cashierView({
@@ -59,12 +62,12 @@ export const troublePoses: readonly Pose[] = [
   cashier('giving-back', cashierView({ sale: { ...approved, isGivingBack: true } })),
   cashier(
     'override',
-    cashierView({ sale: { ...ended, state: 'released', retry: 'override' } }),
+    cashierView({ sale: { ...ended, state: 'abandoned', retry: 'override' } }),
     press('Charge again…'),
   ),
   cashier(
     'override-pin-wrong',
-    cashierView({ sale: { ...ended, state: 'released', retry: 'override' } }),
+    cashierView({ sale: { ...ended, state: 'abandoned', retry: 'override' } }),
     inTurn(
       press('Charge again…'),
       press('The service does not answer'),

@@ -164,11 +164,11 @@ export const refunds = {
 
 const row = (sale: string, value: number, openedAt: number, parts: Parts<UnsettledSale>) =>
   sample(unsettledSale, { sale, amount: { value }, references: [`${sale}-1`], openedAt, ...parts })
-export const aRow = row('k7m2q9-00139-a1b2', 12_000, ago(2400), { state: 'released' })
+export const aRow = row('k7m2q9-00139-a1b2', 12_000, ago(2400), { state: 'abandoned' })
 export const rows = [
   aRow,
   row('k7m2q9-00131-77c0', 7_550, ago(9000), { state: 'authorized', question: 'handedOver' }),
-  row(aSale.sale, 49_900, ago(2400), { state: 'released', alarm: alarms.leftButPaid }),
+  row(aSale.sale, 49_900, ago(2400), { state: 'abandoned', alarm: alarms.leftButPaid }),
   row('k7m2q9-00120-0d4e', 25_000, ago(2400), { state: 'captured', refunds: [refunds.pending] }),
 ]
 

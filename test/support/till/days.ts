@@ -1,7 +1,7 @@
 // Days at a till as facts, with whatever sales and refunds, for tests of what is summed from them.
 import fc from 'fast-check'
 import type { AnySaleFact, OpenedSale } from '#core/sale/facts.ts'
-import { attemptReference } from '#core/payment/facts.ts'
+import { attemptReference } from '#core/payment/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { priceOfPart, vatWithin, type LinePart, type OrderLine } from '#shared/order.ts'

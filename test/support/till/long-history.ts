@@ -1,10 +1,9 @@
 // A till's past of any length, written at once: the same rows that the till would have written one by one.
 import { linkHash, rootHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
-import { createProjector } from '#core/journal/projections.ts'
-import { journalIn, type Journal } from '#core/journal/journal.ts'
+import { createProjector, journalIn, type Journal } from '#core/journal/journal.ts'
 import { inTransaction, openJournalFile } from '#core/journal/sqlite.ts'
-import { attemptReference } from '#core/payment/facts.ts'
+import { attemptReference } from '#core/payment/state.ts'
 import type { AnySaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'

@@ -1,5 +1,5 @@
 // A paper's lines as text.
-import type { PaperLine } from '#core/printing/output.ts'
+import type { PaperLine } from '#core/printing/documents.ts'
 
 /** The paper as text: large lines with a space after every character, as wide as they will be. */
 export const asText = (lines: readonly PaperLine[]): string =>

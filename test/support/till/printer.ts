@@ -1,6 +1,5 @@
 // A receipt printer on a real TCP port: it understands its language, renders what it prints as text, and can fail as printers do.
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Socket, type AddressInfo } from 'node:net'
 
 export type Mood =
   | 'ready'

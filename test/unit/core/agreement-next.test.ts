@@ -48,15 +48,15 @@ test.each([
     { kind: 'agreementDrafted', agreementId: 'agr_abcd', confirmation: 'https://c.example', chargeId: null },
     joinedAt,
   )
-  const runtime = createAgreementRuntime(pending, { elapsed: 0, now: joinedAt })
+  const moment = (elapsed: number, isServed: boolean) => ({
+    provenNow: joinedAt + elapsed,
+    elapsed,
+    age: (then: number) => elapsed - then,
+    isServed,
+    isOurs: true,
+  })
+  const runtime = createAgreementRuntime(pending, joinedAt, moment(0, false))
   const at = (elapsed: number, isServed = false) =>
-    decideAgreement(pending, {
-      provenNow: joinedAt + elapsed,
-      elapsed,
-      age: (then) => elapsed - then,
-      isServed,
-      isOurs: true,
-      runtime,
-    }).do
+    decideAgreement(pending, { ...runtime, ...moment(elapsed, isServed) }).do
   expect([at(59_000), at(61_000), at(61_000, true)]).toEqual(['read', after, 'read'])
 })

@@ -57,7 +57,7 @@ test('a manager who allows it at their own screen has asked nobody else', async 
   ])
 })
 
-test('a payment anew over the head of an unknown one names who asked for it, also where the earlier one is released', async () => {
+test('a payment anew over the head of an unknown one names who asked for it, also where the earlier one is abandoned', async () => {
   await using till = await withKari()
   const { shop, ingrid, cashier } = till
   await shop.cashier.charge(7_000)

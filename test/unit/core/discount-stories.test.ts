@@ -1,6 +1,6 @@
 // What was taken off is in the books: by who gave it, on lines and on baskets, by VAT rate, in X, Z, the report of any days and each export.
 import { expect, test } from 'vitest'
-import { layOut } from '#core/printing/output.ts'
+import { layOut } from '#core/printing/documents.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { paidBasket } from '#test/support/till/sold.ts'

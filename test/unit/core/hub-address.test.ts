@@ -1,6 +1,6 @@
 // Tests of the address that a till's key may go to: over TLS, or on this machine; to nothing that is no plain address.
 import { expect, test } from 'vitest'
-import { hubAddress } from '#core/hub/access.ts'
+import { hubAddress } from '#core/hub/client.ts'
 
 test.each([
   ['https://hub.example', 'https://hub.example'],

@@ -1,6 +1,6 @@
 // Tests of when the till may ask the service less often: only while its hub is heard, and told of the last approval in time.
 import { expect, test } from 'vitest'
-import { createHintTimeliness, isApproval } from '#core/hub/hint-timeliness.ts'
+import { createHintTimeliness, isApproval } from '#core/hub/hints.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 
 function atTill() {

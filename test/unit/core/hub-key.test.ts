@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createHubAccess } from '#core/hub/access.ts'
+import { createHubAccess } from '#core/hub/client.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
   emptyFolder,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
-import { attemptReference } from '#core/payment/facts.ts'
+import { attemptReference } from '#core/payment/state.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 import { sold } from '#test/support/till/sold.ts'

@@ -1,9 +1,8 @@
 // A customer joins: the receipt of the first charge and of what came back, or of joining alone; on paper, and found by its number.
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementFact, Drafting } from '#core/agreement/facts.ts'
-import { layOut } from '#core/printing/output.ts'
 import { asText } from '#test/support/till/paper-text.ts'
-import { receiptAt, receiptRows } from '#core/printing/documents.ts'
+import { receiptAt, receiptRows, layOut } from '#core/printing/documents.ts'
 import { isPrintedAtOnce, membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'

@@ -14,7 +14,7 @@ const manager = { pin: '', reason: 'came back' }
 const chancy = { mayMiss: true }
 
 type Act =
-  | { do: 'sell'; value: number; teas: number; ends: 'paid' | 'cancelled' | 'released' }
+  | { do: 'sell'; value: number; teas: number; ends: 'paid' | 'cancelled' | 'abandoned' }
   | { do: 'refund'; of: number; share: number; pieces: number; fault: 'none' | 'busy' | 'lost' | 'cut' }
   | { do: 'elsewhere'; of: number; share: number }
   | { do: 'oddWord'; of: number; says: 'TERMINATED' | 'EXPIRED' | 'CREATED' }
@@ -32,7 +32,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
         'paid' as const,
         'paid' as const,
         'cancelled' as const,
-        'released' as const,
+        'abandoned' as const,
       ),
     }),
   },
@@ -94,7 +94,7 @@ async function sell(shop: Shop, { value, teas, ends }: Extract<Act, { do: 'sell'
   )
   if (ends === 'paid') shop.sandbox.phone(msisdn).approve()
   if (ends === 'cancelled') await shop.cashier.cancel()
-  if (ends === 'released') await shop.cashier.release()
+  if (ends === 'abandoned') await shop.cashier.release()
   else await shop.cashier.watch(6 * second)
   await shop.cashier.ask('sale.acknowledge', { sale })
   if (teas > 0 && ends !== 'paid') opened(await shop.cashier.ask('basket.empty', {}))

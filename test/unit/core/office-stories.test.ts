@@ -140,7 +140,7 @@ test.each([
   expect(await shop.books(reference)).toMatchObject({ refunded: 0 })
 })
 
-test('a sale that was released and is not paid has nothing to refund', async () => {
+test('a sale that was abandoned and is not paid has nothing to refund', async () => {
   await using shop = await openShop()
   const sale = await shop.cashier.charge(5_000)
   await shop.cashier.release()

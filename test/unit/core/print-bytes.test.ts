@@ -1,6 +1,7 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encodeLines, drawerPulse, layOut, unprintableSign, printableText } from '#core/printing/output.ts'
+import { encodeLines, drawerPulse } from '#core/printing/printer.ts'
+import { layOut, unprintableSign, printableText } from '#core/printing/documents.ts'
 import { textRow } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/setting-shapes.ts'
 

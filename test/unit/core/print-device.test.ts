@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDevicePort, encodeLines, layOut } from '#core/printing/output.ts'
-import { receiptRows } from '#core/printing/documents.ts'
+import { createDevicePort, encodeLines } from '#core/printing/printer.ts'
+import { layOut, receiptRows } from '#core/printing/documents.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { aReceipt } from '#test/support/samples/screens.ts'
 

@@ -1,7 +1,7 @@
 // Tests of printing when the disk takes nothing: no receipt comes out twice without saying so, and none waits for ever.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
-import type { SendResult } from '#core/printing/network-printer.ts'
+import type { SendResult } from '#core/printing/printer.ts'
 import { createPrinting } from '#core/printing/queue.ts'
 import { titleRow, type PrintRow } from '#shared/paper.ts'
 import { printer } from '#shared/setting-shapes.ts'

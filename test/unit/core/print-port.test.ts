@@ -1,9 +1,8 @@
 // Tests of what the till knows of what it sent to a printer: printed, not begun, or torn in the middle; in both languages, on a real line.
 import { expect, test } from 'vitest'
-import { encodeLines, drawerPulse, layOut } from '#core/printing/output.ts'
+import { encodeLines, drawerPulse, createNetworkPort, deliveryPatienceMs } from '#core/printing/printer.ts'
 import { asText } from '#test/support/till/paper-text.ts'
-import { createNetworkPort, deliveryPatienceMs } from '#core/printing/network-printer.ts'
-import { receiptRows } from '#core/printing/documents.ts'
+import { receiptRows, layOut } from '#core/printing/documents.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { startPrinter, type Language, type Mood } from '#test/support/till/printer.ts'
 import { aReceipt } from '#test/support/samples/screens.ts'

@@ -2,8 +2,12 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import type { PrintOutput } from '#core/printing/output.ts'
-import { type SendResult, printerDialects, type PrinterCondition } from '#core/printing/network-printer.ts'
+import {
+  type PrintOutput,
+  type SendResult,
+  printerDialects,
+  type PrinterCondition,
+} from '#core/printing/printer.ts'
 import { createPrinting, openQueue } from '#core/printing/queue.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { reduceSale, type Sale } from '#core/sale/state.ts'

@@ -1,7 +1,7 @@
 // References and keys stay within what the service takes, however many sales, attempts and keys a till lives to see.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptReference, idempotencyKeyOf } from '#core/payment/facts.ts'
+import { attemptReference, idempotencyKeyOf } from '#core/payment/state.ts'
 import { saleId } from '#core/sale/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { makeTillId } from '#core/system/clock.ts'

@@ -156,7 +156,7 @@ test('an answer that comes when its sale is put away takes nothing from the next
   kiosk.pay('QR')
   await settled()
   takeKioskView(kioskView({}))
-  takeKioskView(kioskView({ state: 'released' }))
+  takeKioskView(kioskView({ state: 'abandoned' }))
   const away = kiosk.putAway()
   heard[1]?.answer(shownNext)
   takeKioskView(kioskView(null, { revision: 1 }))
@@ -189,7 +189,7 @@ test('an order whose payment came to nothing is changed: its basket stays, and i
   expect(isOffered(over({ state: 'captured', retry: 'no' }))).toBe(false)
   expect(isOffered(over({ state: 'created', retry: 'no' }))).toBe(false)
   // Of a sale that was walked away from nobody knows yet: nothing of it is asked for twice.
-  expect(isOffered(over({ state: 'released' }))).toBe(false)
+  expect(isOffered(over({ state: 'abandoned' }))).toBe(false)
   expect(isOffered(over({ state: 'aborted' }, { entry: 'keypad' }))).toBe(false)
 })
 

@@ -123,10 +123,10 @@ test('a result is put away after half a minute; when the line is lost then, the 
 })
 
 test('walked away from and approved meanwhile: the giving back is said as long as a result', () => {
-  const left: KioskSale = { ...aKioskSale, state: 'released', isGivingBack: true }
+  const left: KioskSale = { ...aKioskSale, state: 'abandoned', isGivingBack: true }
   expect(shown(left, { result })).toBe('givingBack')
-  expect(shown(left, { result }, noon + resultStaysMs)).toBe('released')
-  expect(shown({ ...left, isGivingBack: false }, { result })).toBe('released')
+  expect(shown(left, { result }, noon + resultStaysMs)).toBe('abandoned')
+  expect(shown({ ...left, isGivingBack: false }, { result })).toBe('abandoned')
 })
 
 test('closed comes after an open sale and before everything else', () => {

@@ -147,7 +147,7 @@ test('whether another attempt may begin says the till; the screen only whether i
     'useless',
   )
   expect(again('refused', 'yes', problem('customer.notFound'))).toBe('byCode')
-  expect(again('released', 'yes')).toBe('again')
+  expect(again('abandoned', 'yes')).toBe('again')
   expect(again('created', 'override')).toBe('override')
   for (const state of saleState.options) expect(again(state, 'no')).toBe('no')
 })

@@ -122,7 +122,12 @@ test('of two payments each can be refunded up to its own rest, and the other cho
 })
 
 test('earlier sales that wait for a person come first, the oldest before the others; each says what it waits for', () => {
-  expect(inOrder(rows).map((row) => waitOf(row))).toEqual(['handedOver', 'leftButPaid', 'released', 'refund'])
+  expect(inOrder(rows).map((row) => waitOf(row))).toEqual([
+    'handedOver',
+    'leftButPaid',
+    'abandoned',
+    'refund',
+  ])
   expect(waitOf({ ...aRow, state: 'authorized' })).toBe('giveBack')
   expect(waitOf({ ...aRow, state: 'created' })).toBe('service')
 })
