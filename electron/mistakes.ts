@@ -1,7 +1,7 @@
 // The answer to a mistake of ours in the main process: it is written down, the till closes in order, the program starts again. Nothing waits for a person, but where no screen was ever seen.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { healthyMs, pageRestartPause } from '#core/app/page-watchdog.ts'
+import { pacedWait, pageLimits } from '#core/system/limits.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { maskSecrets, openLogFile, type Log } from '#core/system/log.ts'
@@ -85,7 +85,7 @@ export function answerMistakes(folder: string, clock: Clock, program: MistakenPr
   async function comeBack(): Promise<void> {
     const byHand = new AbortController()
     program.app.once('second-instance', () => byHand.abort())
-    const pause = pageRestartPause(count.add())
+    const pause = pacedWait(pageLimits.restartWaits, count.add())
     await till?.close(closingMs).catch(made)
     // Here, and not after the start: screens say meanwhile that their till does not answer, and whoever ends the program has ended it.
     await clock.wait(pause, AbortSignal.any([ended.signal, byHand.signal]))
@@ -123,7 +123,7 @@ export function answerMistakes(folder: string, clock: Clock, program: MistakenPr
     opened(to) {
       till = to
       // The trouble of before is not behind whatever comes next.
-      void clock.wait(healthyMs, to.closing).then(() => end === undefined && count.forget())
+      void clock.wait(pageLimits.healthy, to.closing).then(() => end === undefined && count.forget())
     },
     made,
     startFailed,

@@ -2,7 +2,7 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import { checkEveryMs, pageRestartPause, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
+import { pacedWait, pageLimits } from '#core/system/limits.ts'
 import type { SurfaceWindows } from '#electron/ipc.ts'
 import { surface as surfaceName, type Surface } from '#shared/command.ts'
 
@@ -42,8 +42,8 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   async function reload(why: string, leastPause = 0): Promise<void> {
     if (isReloading || closed.signal.aborted) return
     isReloading = true
-    if (beatAt - loadedAt > healthyMs) tries = 0
-    const pause = Math.max(leastPause, pageRestartPause(tries))
+    if (beatAt - loadedAt > pageLimits.healthy) tries = 0
+    const pause = Math.max(leastPause, pacedWait(pageLimits.restartWaits, tries))
     tries += 1
     log.warn({ surface, why, pause, tries }, 'a window’s page is loaded again')
     if (pause > 0) await clock.wait(pause, closed.signal)
@@ -69,9 +69,9 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   void (async () => {
     while (!closed.signal.aborted) {
       const lookedAt = clock.elapsed()
-      await clock.wait(checkEveryMs, closed.signal)
-      if (clock.elapsed() - lookedAt > suspendedMs) beatAt = clock.elapsed()
-      if (clock.elapsed() - beatAt > silenceMs) restart('silent')
+      await clock.wait(pageLimits.checkEvery, closed.signal)
+      if (clock.elapsed() - lookedAt > pageLimits.suspended) beatAt = clock.elapsed()
+      if (clock.elapsed() - beatAt > pageLimits.silence) restart('silent')
     }
   })()
   return () => {

@@ -86,6 +86,20 @@ export const refusedWaits = [
 /** Waits after reads that failed. */
 export const readWaits = [1 * second, 2 * second, 4 * second, 8 * second, 15 * second] as const
 
+/** Those of a screen's page that has stopped answering, in both hosts. */
+export const pageLimits = {
+  /** A page polls every three seconds at least: that is its sign of life. */
+  silence: 30 * second,
+  /** Between two looks whether it did. */
+  checkEvery: 1 * second,
+  /** A look that comes so late: the machine slept, and nobody could have heard a page. */
+  suspended: 10 * second,
+  /** A page that has lived so long was no part of the trouble before it. */
+  healthy: 2 * minute,
+  /** Waits before it is started again, by how many starts did not help: the first time at once. */
+  restartWaits: [0, 1, 2, 5, 15, 30, 60].map((one) => one * second),
+} as const
+
 export const pacedWait = (waits: readonly number[], times: number): number =>
   waits[Math.min(times, waits.length - 1)] ?? 0
 

@@ -48,11 +48,11 @@ export function findCheckout(
     ? context.checkouts.checkout(checkoutName(register.id, id))
     : undefined
   return checkout
-    ? ok(withItsSale(context, checkout))
+    ? ok(checkoutWithSale(context, checkout))
     : failed(problem('checkout.unknown', { id: id.slice(0, 64) }))
 }
 
-export const withItsSale = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout): CheckoutWithSale => ({
+export const checkoutWithSale = ({ sales }: Pick<TillContext, 'sales'>, checkout: Checkout) => ({
   checkout,
   sale: checkout.sale === null ? undefined : sales.sale(checkout.sale),
 })
@@ -97,7 +97,7 @@ export async function makeCheckout(
   const before = checkouts.checkout(name)
   if (before) {
     if (before.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    await pollCheckout(context, withItsSale(context, before))
+    await pollCheckout(context, checkoutWithSale(context, before))
     return ok({ name, isNew: false })
   }
   const lacking = rightProblem(register, 'pay')

@@ -24,7 +24,7 @@ import {
   hasExpired,
   findCheckout,
   makeCheckout,
-  withItsSale,
+  checkoutWithSale,
   rightProblem,
   pollCheckout,
   type CheckoutWithSale,
@@ -61,7 +61,7 @@ function createTerminal(context: TillContext): OwnTerminal {
   const again = (name: string): Result<CheckoutAnswer> => {
     const checkout = checkouts.checkout(name)
     return checkout
-      ? ok(told(withItsSale(context, checkout)))
+      ? ok(told(checkoutWithSale(context, checkout)))
       : failed(problem('checkout.unknown', { id: name }))
   }
   /** The checkout as it is now; the step that is due of it is taken for whoever waits. */
@@ -231,7 +231,7 @@ function listOf(
   const page = queries.listed(register.id, place, from, to, mostLookedAt)
   for (const row of page) {
     const checkout = checkouts.checkout(row.checkout)
-    const answer = checkout && told(withItsSale(context, checkout))
+    const answer = checkout && told(checkoutWithSale(context, checkout))
     if (answer && (state === undefined || answer.state === state)) chosen.push(answer)
     const isEnough = chosen.length >= most || row === page[mostLookedAt - 1]
     if (checkout && isEnough) return ok({ checkouts: chosen, next: checkout.id })
@@ -278,7 +278,7 @@ async function tidy(context: TillContext): Promise<void> {
   for (const id of sales.unfinished()) {
     const name = sales.sale(id)?.register?.checkout
     const checkout = name === undefined ? undefined : checkouts.checkout(name)
-    const one = checkout && withItsSale(context, checkout)
+    const one = checkout && checkoutWithSale(context, checkout)
     if (one && endsByItself(one) && hasExpired(context, one.checkout)) await callOff(context, one, 'rule')
   }
 }

@@ -7,7 +7,7 @@ import { withoutSecrets } from '#core/service/credentials.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { KioskScreen } from '#core/kiosk/commands.ts'
 import type { Log } from '#core/system/log.ts'
-import { checkEveryMs, pageRestartPause, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
+import { pacedWait, pageLimits } from '#core/system/limits.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Everything that would ask, offer, remember or lead away. */
@@ -184,7 +184,7 @@ export function superviseBrowser(options: SuperviseOptions): { screen: KioskScre
     const why = await Promise.race([browser.over, untilSilent(options, browser, startedAt, stopped.signal)])
     await browser.end()
     if (!stopped.signal.aborted) log.warn({ why }, 'the kiosk’s browser is started again')
-    return (options.aliveAt() ?? 0) - startedAt > healthyMs
+    return (options.aliveAt() ?? 0) - startedAt > pageLimits.healthy
   }
   const running = (async () => {
     let tries = 0
@@ -194,7 +194,7 @@ export function superviseBrowser(options: SuperviseOptions): { screen: KioskScre
       tries = wasWell ? 1 : tries + 1
       if (tries === triesInVain && (options.aliveAt() ?? 0) < startedAt)
         options.trouble?.(problem('browser.ends', { program: options.program }))
-      const pause = pageRestartPause(tries - 1)
+      const pause = pacedWait(pageLimits.restartWaits, tries - 1)
       if (pause > 0) await clock.wait(pause, stopped.signal)
     }
   })()
@@ -224,10 +224,10 @@ async function untilSilent(
   void browser.over.then(() => (isOver = true))
   while (!stopped.aborted && !isOver) {
     const lookedAt = clock.elapsed()
-    await clock.wait(checkEveryMs, stopped)
-    if (clock.elapsed() - lookedAt > suspendedMs) wokeAt = clock.elapsed()
+    await clock.wait(pageLimits.checkEvery, stopped)
+    if (clock.elapsed() - lookedAt > pageLimits.suspended) wokeAt = clock.elapsed()
     const signAt = aliveAt() ?? -Infinity
-    const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]
+    const [since, patience] = signAt >= startedAt ? [signAt, pageLimits.silence] : [startedAt, firstSignMs]
     if (clock.elapsed() - Math.max(since, wokeAt) > patience) return 'its page says nothing'
   }
   return 'stopped'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { healthyMs } from '#core/app/page-watchdog.ts'
+import { pageLimits } from '#core/system/limits.ts'
 import { createLog } from '#core/system/log.ts'
 import { answerMistakes } from '#electron/mistakes.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -112,7 +112,7 @@ test('a mistake in each start: the pauses grow, and a till that was well for two
     const scene = start(folder, clock, { isKiosk: true })
     if (isWell) {
       scene.open()
-      await clock.run(healthyMs)
+      await clock.run(pageLimits.healthy)
     }
     const at = clock.elapsed()
     scene.err()
