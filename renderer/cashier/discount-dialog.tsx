@@ -73,7 +73,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             {off > 0 && <s>{formatMoney({ value: before, currency }, locale)}</s>}{' '}
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>
-          <CommandProblem locale={locale} />
+          <CommandProblem />
         </PaddedWords>
         {by === 'amount' ? (
           <Keypad look="dialog" isPassedByTab press={pressDiscount} />
@@ -103,7 +103,7 @@ function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale:
   return by === 'percent' ? (
     <PercentField {...field} value={value} locale={locale} />
   ) : (
-    <AmountField {...field} value={value} locale={locale} change={discountOf} />
+    <AmountField {...field} value={value} change={discountOf} />
   )
 }
 

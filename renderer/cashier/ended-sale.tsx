@@ -79,12 +79,12 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
         ) : (
           <SaleOutcome sale={sale} outcome={outcome} locale={locale} isAbove={paper !== null} />
         )}
-        <CommandProblem locale={locale} />
+        <CommandProblem />
         {!paper && <SaleLines lines={sale.lines} locale={locale} />}
       </EndStage>
       <SideColumn>
         <ForRegister of={sale.register} />
-        <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
+        <Total amount={sale.amount} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
         {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
         <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
@@ -107,13 +107,12 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
       amount={
         isPaid && (
           <p className={styles.amount}>
-            <MoneyText amount={sale.amount} locale={locale} />
+            <MoneyText amount={sale.amount} />
           </p>
         )
       }
       problem={isPaid ? null : sale.problem}
       say={sale.isAttended ? t(refunded ? 'result.refunded.say' : sayOf(sale, outcome)) : null}
-      locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
     >

@@ -33,11 +33,11 @@ export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
         paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
       >
         <JoinOutcome signUp={signUp} end={end} locale={locale} isAbove={paper !== null} />
-        <CommandProblem locale={locale} />
+        <CommandProblem />
         {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
       </EndStage>
       <SideColumn>
-        {end === 'active' && <TakenNow join={signUp} locale={locale} />}
+        {end === 'active' && <TakenNow join={signUp} />}
         <JoinSteps join={signUp} locale={locale} />
         <NextActs signUp={signUp} till={till} canPrint={paper !== null} />
       </SideColumn>
@@ -56,7 +56,6 @@ function JoinOutcome({ signUp, end, locale, isAbove }: OutcomeProps) {
       title={t(`signup.${end}.title`)}
       problem={end === 'active' ? null : signUp.problem}
       say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
-      locale={locale}
       isAbove={isAbove}
     >
       <Words signUp={signUp} end={end} locale={locale} />

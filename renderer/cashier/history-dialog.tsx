@@ -42,7 +42,7 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
           findSales(written)
         }}
       />
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       {rows === null && trouble === null && <Waiting />}
       {rows?.length === 0 &&
         (isSearching ? (

@@ -47,7 +47,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
         {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       <div className={styles.parts}>
         {story === null ? (
           trouble === null && <Pulse>{t('sales.reading')}</Pulse>
@@ -96,9 +96,9 @@ function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string })
 }
 
 /** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('sales.away.money'), remedy: t('sales.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }
@@ -109,7 +109,7 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
   return (
     <section className={styles.part}>
       <h3>{t('sales.log')}</h3>
-      {trouble && <Away trouble={trouble} locale={locale} />}
+      {trouble && <Away trouble={trouble} />}
       {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
       <ol className={styles.events}>
         {events.map(({ reference, name, amount, at, success }) => (

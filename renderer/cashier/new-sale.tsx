@@ -72,11 +72,7 @@ function Keys({ till }: { till: TillView }) {
           {till.currency}
         </span>
         <output className={clsx(styles.amount, keyed === 0 && styles.zero)} aria-label={t('amount.label')}>
-          <Figure
-            value={keyed}
-            locale={till.locale}
-            text={typedText(typedAmount(last, keyed), till.locale)}
-          />
+          <Figure value={keyed} text={typedText(typedAmount(last, keyed), till.locale)} />
         </output>
       </div>
       <Keypad press={press} isPassedByTab className={styles.pad} />

@@ -35,7 +35,7 @@ const PrinterBanner = lazyPart(
   async () => (await import('#renderer/printing/printer-banner.tsx')).PrinterBanner,
 )
 
-export function PaperBanner({ till: { printing, locale } }: { till: TillView }) {
+export function PaperBanner({ till: { printing } }: { till: TillView }) {
   const { t } = useTranslation()
   if (printing.problem === null || printing.waitingCount === 0) return null
   const said = {
@@ -43,14 +43,14 @@ export function PaperBanner({ till: { printing, locale } }: { till: TillView }) 
     again: t('printing.again'),
     without: t('printing.without'),
   }
-  return <PrinterBanner printing={printing} locale={locale} surface="cashier" said={said} />
+  return <PrinterBanner printing={printing} surface="cashier" said={said} />
 }
 
 /** Said once: not when the banner or the sale itself already says it. */
-export function CommandProblem({ locale, said = null }: { locale: string; said?: Problem | null }) {
+export function CommandProblem({ said = null }: { said?: Problem | null }) {
   const trouble = useCommandProblem()
   if (!trouble || trouble.code === said?.code) return null
-  return <ProblemNotice problem={trouble} locale={locale} dismiss={dismissTrouble} />
+  return <ProblemNotice problem={trouble} dismiss={dismissTrouble} />
 }
 
 /** Null as well while the lost line says it. */

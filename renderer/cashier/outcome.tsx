@@ -55,15 +55,14 @@ type Props = {
   children: ReactNode
   /** Null where no cashier stands before the customer. */
   say: string | null
-  locale: string
   isAbove: boolean
   below?: ReactNode
 }
 
 export function OutcomeWords(props: Props) {
-  const { look, title, amount, problem, children, say, locale, isAbove, below } = props
+  const { look, title, amount, problem, children, say, isAbove, below } = props
   const problemWords = useProblemWords()
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   const words = (
     <>
       <OutcomeTitle>{title}</OutcomeTitle>

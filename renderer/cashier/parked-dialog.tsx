@@ -29,7 +29,7 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
           ))}
         </WaitingRows>
       )}
-      <CommandProblem locale={till.locale} />
+      <CommandProblem />
       <DialogActs stays>
         <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('dialog.close')}

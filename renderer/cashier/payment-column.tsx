@@ -58,9 +58,9 @@ export function PaymentColumn({
         )}
       </div>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
-      <CommandProblem locale={locale} />
+      <CommandProblem />
       {isFree({ lines: basket.lines, total }) && (
-        <ProblemNotice problem={problem('basket.free')} locale={locale} look="wait" />
+        <ProblemNotice problem={problem('basket.free')} look="wait" />
       )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
@@ -70,7 +70,7 @@ export function PaymentColumn({
       </Sums>
       <div className={styles.pay}>
         {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
-        <Total amount={{ value: total, currency }} locale={locale} />
+        <Total amount={{ value: total, currency }} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </div>
     </SideColumn>

@@ -33,7 +33,7 @@ export function NumberDialog({
   sendWords,
   text,
   isChecked,
-  till: { market, locale },
+  till: { market },
   type,
   send,
   back,
@@ -49,7 +49,7 @@ export function NumberDialog({
         isChecked={isChecked}
         market={market}
         hasPad
-        wrong={problemWords(problem('phone.invalid'), locale)}
+        wrong={problemWords(problem('phone.invalid'))}
         hint={t('phone.hint')}
         type={type}
         send={send}

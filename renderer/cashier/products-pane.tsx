@@ -51,9 +51,7 @@ export function ProductsPane({ basket, till }: Props) {
         <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
         <Shelves shelves={shelves} open={found ? null : (open ?? null)} locale={till.locale} />
       </div>
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
       ) : (
@@ -133,9 +131,7 @@ function NoProducts({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <>
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
         <Button icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
           {t('basket.empty.amount')}

@@ -76,12 +76,10 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
         ) : (
-          !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
+          !isCalm(face) && <ProgressHeading face={face} sale={sale} />
         )}
-        <CommandProblem locale={till.locale} said={sale.problem} />
-        {isCalm(face) && sale.problem && (
-          <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
-        )}
+        <CommandProblem said={sale.problem} />
+        {isCalm(face) && sale.problem && <ProblemNotice problem={sale.problem} look="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={sale.createdAt} endsAt={sale.endsAt} />
         ) : isCalm(face) ? (
@@ -92,12 +90,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
       </Stage>
       <SideColumn>
         <ForRegister of={sale.register} />
-        <Total
-          amount={sale.amount}
-          locale={till.locale}
-          isOpen={face !== 'reserved'}
-          attempt={sale.attempt}
-        />
+        <Total amount={sale.amount} isOpen={face !== 'reserved'} attempt={sale.attempt} />
         {isCalm(face) ? (
           <CalmSide face={face} sale={sale} locale={till.locale} />
         ) : (
@@ -173,12 +166,12 @@ const icons = {
   reserved: 'tick',
 } as const satisfies Record<LoudFace, IconName>
 
-function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
+function ProgressHeading({ face, sale }: { face: Face; sale: RunningSale }) {
   const spoken: LoudFace = face in icons ? (face as LoudFace) : 'givingBack' // it has just looked
   return (
     <Outcome
       sign={{ icon: icons[spoken], colour: spoken === 'reserved' ? 'good' : 'wait' }}
-      words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
+      words={<ProgressWords face={spoken} sale={sale} />}
     >
       {sale.isAttended && (
         <CustomerHint>
@@ -186,20 +179,18 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
         </CustomerHint>
       )}
       {/* Where the outcome is unknown, the face itself says why. */}
-      {sale.problem && spoken !== 'unknown' && (
-        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
-      )}
+      {sale.problem && spoken !== 'unknown' && <ProblemNotice problem={sale.problem} look="wait" />}
     </Outcome>
   )
 }
 
-function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
+function ProgressWords({ face, sale }: { face: LoudFace; sale: RunningSale }) {
   const { t } = useTranslation()
   const switching = useStore(({ selling }) => selling.switching)
   return (
     <>
       <OutcomeTitle>{t(`status.${face}`)}</OutcomeTitle>
-      {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
+      {face === 'unknown' && <WhyUnknown sale={sale} />}
       {face === 'cancelling' && (
         <p>{switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}</p>
       )}
@@ -210,14 +201,14 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
 }
 
 /** No connection at all, or a service that answers with something else than an answer. */
-function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: RunningSale; locale: string }) {
+function WhyUnknown({ sale: { problem, isCancelling } }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const isPlain = isLinkLost || problem === null || problem.code === 'service.unreachable'
   const { what, money, remedy } = isPlain
     ? { what: '', money: t('status.unknownWords'), remedy: t('status.unknownRemedy') }
-    : problemWords(problem, locale)
+    : problemWords(problem)
   // The banner of the lost line says what to do.
   const then = isCancelling ? t('status.unknownCancelling') : isLinkLost ? '' : remedy
   return (

@@ -38,7 +38,7 @@ export function RunningLines(props: { amount: Money; lines: readonly OrderLine[]
   return (
     <>
       <p className={styles.amount}>
-        <MoneyText amount={amount} locale={locale} />
+        <MoneyText amount={amount} />
       </p>
       <SaleLines lines={lines} locale={locale} />
     </>

@@ -84,18 +84,18 @@ export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string 
   )
 }
 
-export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'>; locale: string }) {
+export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'> }) {
   const { t } = useTranslation()
-  const { join, locale } = props
+  const { join } = props
   const { offer, firstCharge } = join
   if (firstCharge === null)
     return (
-      <LabelledTotal label={t('offer.now')} amount={null} locale={locale}>
+      <LabelledTotal label={t('offer.now')} amount={null}>
         <span className={styles.nothing}>{t('offer.nothing')}</span>
       </LabelledTotal>
     )
   const amount = { value: firstCharge.amount, currency: offer.currency }
-  return <LabelledTotal label={t('signup.step.charge')} amount={amount} locale={locale} />
+  return <LabelledTotal label={t('signup.step.charge')} amount={amount} />
 }
 
 /** `isTold`: the step under way is told in full, with `children` below it. */

@@ -82,9 +82,9 @@ function Running(props: {
   return (
     <>
       <Stage look={code ? 'code' : 'alone'} locale={locale}>
-        {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
-        <CommandProblem locale={locale} said={join.problem} />
-        {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
+        {isLoud && <ProgressHeading face={face} join={join} />}
+        <CommandProblem said={join.problem} />
+        {!isLoud && join.problem && <ProblemNotice problem={join.problem} look="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
             <OfferCard offer={join.offer} locale={locale} />
@@ -95,7 +95,7 @@ function Running(props: {
       </Stage>
       <SideColumn>
         <div className={styles.steps}>
-          <TakenNow join={join} locale={locale} />
+          <TakenNow join={join} />
           <JoinSteps join={join} locale={locale} isTold={!isLoud}>
             <Below face={face} join={join} />
           </JoinSteps>
@@ -139,7 +139,7 @@ function SayWords({ face }: { face: JoinFace }) {
 
 type Loud = Extract<JoinFace, 'unknown' | 'withdrawing'>
 
-function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin; locale: string }) {
+function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
   const { t } = useTranslation()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   // The banner of the lost line says what to do.
@@ -158,9 +158,7 @@ function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin
       <CustomerHint>
         <SayWords face={face} />
       </CustomerHint>
-      {join.problem && face !== 'unknown' && (
-        <ProblemNotice problem={join.problem} locale={locale} look="wait" />
-      )}
+      {join.problem && face !== 'unknown' && <ProblemNotice problem={join.problem} look="wait" />}
     </Outcome>
   )
 }

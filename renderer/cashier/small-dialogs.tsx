@@ -24,7 +24,6 @@ import { play } from '#renderer/ui/sound.ts'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { spokenLanguageOf } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
@@ -120,7 +119,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
         />
       </Choice>
       <Choice words={t('parts.language')}>
-        <LanguageSwitch spoken={spokenLanguageOf(till.locale)} choose={chooseLanguage} />
+        <LanguageSwitch choose={chooseLanguage} />
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>

@@ -44,7 +44,7 @@ export function TerminalStage({ till }: { till: TillView }) {
             </>
           }
         />
-        <CommandProblem locale={till.locale} />
+        <CommandProblem />
         {till.unsettledCount > 0 && (
           <section className={styles.earlier}>
             <h2>{t('unsettled.title')}</h2>
@@ -83,7 +83,7 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
   return (
     <>
       <Stage locale={locale}>
-        <CommandProblem locale={locale} />
+        <CommandProblem />
         {waiting.text !== null && <p className={styles.text}>{waiting.text}</p>}
         <Lines look="sold">
           {goods.map(({ name, quantity, price }, at) => (
@@ -95,7 +95,7 @@ export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; til
       </Stage>
       <SideColumn>
         <ForRegister of={waiting} />
-        <Total amount={waiting.amount} locale={locale} />
+        <Total amount={waiting.amount} />
         <Steps label={t('steps.label')}>
           <StepRow
             step={{ stage: 'now', at: null, since: waiting.openedAt, lastedMs: null }}

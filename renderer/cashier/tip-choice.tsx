@@ -25,7 +25,6 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
           title={t('choosing.title')}
           problem={null}
           say={t('choosing.say')}
-          locale={locale}
           isAbove={false}
         >
           <p>
@@ -34,10 +33,10 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
               : t('choosing.words', { amount: formatMoney(amount, locale) })}
           </p>
         </OutcomeWords>
-        <CommandProblem locale={locale} />
+        <CommandProblem />
       </Stage>
       <SideColumn>
-        <Total amount={amount} locale={locale} />
+        <Total amount={amount} />
         <Acts isKnown={choice.choice !== null} />
       </SideColumn>
     </>

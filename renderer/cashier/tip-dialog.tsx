@@ -46,7 +46,6 @@ export function TipDialog({ value, goods, till }: Props) {
           <AmountField
             label={t('tip.own', { currency })}
             value={value}
-            locale={locale}
             change={typeTip}
             enter={giveTyped}
             wrong={null}

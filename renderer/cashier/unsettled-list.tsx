@@ -73,7 +73,7 @@ function Row({ row, locale }: Props) {
       beside={<Time at={openedAt}>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</Time>}
       isUrgent={needsPerson(row)}
       acts={<RowActs row={row} locale={locale} />}
-      below={trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      below={trouble && <ProblemNotice problem={trouble} />}
     >
       {row.register && <RegisterName of={row.register} />}
       {alarm ? (

@@ -23,7 +23,7 @@ export function FillingScreen({ view: { lines, total, currency, locale } }: { vi
         <p>{t('display.count', { count })}</p>
         <p className={styles.amount}>
           <span className={styles.label}>{t('display.total')}</span>
-          <MoneyText amount={{ value: total, currency }} locale={locale} className={styles.money} />
+          <MoneyText amount={{ value: total, currency }} className={styles.money} />
         </p>
       </Status>
     </>

@@ -26,7 +26,7 @@ export function PaymentScreen(props: {
       face={face}
       title={{
         className: styles.toPay,
-        children: <MoneyText amount={amount} locale={locale} className={styles.money} />,
+        children: <MoneyText amount={amount} className={styles.money} />,
       }}
       said={{
         scan: t('customer.scan.words'),

@@ -56,7 +56,7 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
         {percents.map((percent) => (
           <Choice key={percent} act={() => void give({ percent })}>
             <strong>{percentText(percent * 100, locale)}</strong>
-            <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} locale={locale} />
+            <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} />
           </Choice>
         ))}
       </div>
@@ -99,7 +99,7 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
           {t('giving.own')}
         </h1>
         <output className={styles.ownAmount} aria-label={t('giving.own')}>
-          <MoneyText amount={{ value, currency }} locale={locale} />
+          <MoneyText amount={{ value, currency }} />
         </output>
         <p className={isTooMuch ? styles.tooMuch : styles.most} aria-live="polite">
           {t('giving.most', { amount: said(goods) })}

@@ -21,7 +21,7 @@ export function AmountScreen({ view }: { view: KioskView }) {
     <>
       <Show title={t('kiosk.amount.title')} place="middle">
         <output className={clsx(styles.keyed, keyed === 0 && styles.none)} aria-label={t('amount.label')}>
-          <MoneyText amount={{ value: keyed, currency }} locale={locale} className={styles.money} />
+          <MoneyText amount={{ value: keyed, currency }} className={styles.money} />
         </output>
       </Show>
       <Act>

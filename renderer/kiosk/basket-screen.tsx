@@ -78,7 +78,7 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
         {line.quantity > 1 && <span className={styles.detail}>{t('ordering.each', { price })}</span>}
       </span>
       <span className={styles.total}>
-        <Figure value={line.total} locale={locale} />
+        <Figure value={line.total} />
       </span>
       <span className={styles.count}>
         <Stepper
@@ -109,7 +109,7 @@ function Notes({ basket, locale }: { basket: BasketView; locale: string }) {
         {vat.map(({ rate, vat: part }) => (
           <li key={rate}>
             <span>{t('ordering.vat', { rate: percent.format(rate / 10_000) })}</span>
-            <Figure value={part} locale={locale} className={styles.part} />
+            <Figure value={part} className={styles.part} />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function CheckoutScreen({ view: { locale, userFlows }, waiting }: Props) 
           <div className={styles.words}>
             <RegisterName of={waiting} className={styles.from} />
             <h1 className={styles.amount} ref={takeFocus} tabIndex={-1}>
-              <MoneyText amount={amount} locale={locale} className={styles.money} />
+              <MoneyText amount={amount} className={styles.money} />
             </h1>
             {text !== null && <p className={styles.text}>{text}</p>}
             <p className={styles.how}>{t('kiosk.checkout.title')}</p>

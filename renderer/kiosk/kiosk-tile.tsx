@@ -44,7 +44,7 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
           {isSoldOut ? (
             <span className={styles.soldOut}>{t('ordering.soldOut')}</span>
           ) : (
-            <Figure value={product.price} locale={locale} className={styles.figure} />
+            <Figure value={product.price} className={styles.figure} />
           )}
           {product.minimumAge > 0 && <span className={styles.age}>{product.minimumAge}+</span>}
         </span>

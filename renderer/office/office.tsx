@@ -43,7 +43,7 @@ export function Office() {
         <div className={styles.banners}>
           <Banners view={{ till, sale: null }} />
           {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
-          {till.refusal && <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />}
+          {till.refusal && <ProblemNotice problem={till.refusal} look="wait" />}
           <WaitsForPrinter till={till} />
         </div>
         <Page till={till} />
@@ -53,14 +53,14 @@ export function Office() {
   )
 }
 
-function WaitsForPrinter({ till: { printing, locale } }: { till: TillView }) {
+function WaitsForPrinter({ till: { printing } }: { till: TillView }) {
   const { t } = useTranslation()
   const said = {
     waits: t('printing.waits', { count: printing.waitingCount }),
     again: t('printing.again'),
     without: t('printing.without'),
   }
-  return <PrinterBanner printing={printing} locale={locale} surface="office" said={said} />
+  return <PrinterBanner printing={printing} surface="office" said={said} />
 }
 
 function Signing({ till }: { till: TillView }) {

@@ -68,7 +68,7 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'closings':
       return <ClosingsPage till={till} />
     case 'closing':
-      return <ClosingPage key={route.number} number={route.number} till={till} />
+      return <ClosingPage key={route.number} number={route.number} />
     case 'period':
       return <PeriodPage days={route.days} till={till} />
     case 'reconcile':

@@ -39,7 +39,7 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
   const { kind, value, left, payments, problem } = alarm
   const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
   const Heading = level
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   return (
     <div className={clsx(styles.text, level === 'h1' && styles.main)}>
       <Heading className={styles.title}>{t(`alarm.${kind}.title`)}</Heading>

@@ -36,7 +36,7 @@ function Refund({ one, sale, locale }: { one: RefundView; sale: Signable; locale
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const { icon, look } = looks[one.state]
-  const why = one.state === 'refunded' || !one.problem ? null : problemWords(one.problem, locale)
+  const why = one.state === 'refunded' || !one.problem ? null : problemWords(one.problem)
   return (
     <li className={clsx(styles.refund, look)}>
       <Icon name={icon} />

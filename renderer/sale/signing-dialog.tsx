@@ -56,7 +56,7 @@ export function SigningDialog({ signing, till }: Props) {
           <Meaning signing={signing} locale={till.locale} />
           <ReferenceChoice signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
-          <OtherProblem signing={signing} locale={till.locale} />
+          <OtherProblem signing={signing} />
         </PaddedWords>
         {hasPad &&
           (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" isPassedByTab press={pressValue} />)}
@@ -139,7 +139,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
   const { t } = useTranslation()
   const { act, pin, reason, value } = signing
   const ceiling = ceilingOf(act, signing.reference)
-  const wrongAt = useFieldProblem(signing, till.locale)
+  const wrongAt = useFieldProblem(signing)
   const enter = () => void sign()
   return (
     <>
@@ -150,7 +150,6 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
         <AmountField
           label={t('signing.value', { currency: till.currency })}
           value={value}
-          locale={till.locale}
           change={typeValue}
           enter={enter}
           wrong={wrongAt('value')}
@@ -202,20 +201,20 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
 }
 
 /** What is wrong with a field, in one line. */
-function useFieldProblem(signing: Signing, locale: string) {
+function useFieldProblem(signing: Signing) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useCurrentProblem(signing)
   return (field: ReturnType<typeof fieldOf>): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
-    const { what, remedy } = problemWords(said, locale)
+    const { what, remedy } = problemWords(said)
     return `${what} ${remedy}`
   }
 }
 
 /** What is about no field stands above the buttons. */
-function OtherProblem({ signing, locale }: { signing: Signing; locale: string }) {
+function OtherProblem({ signing }: { signing: Signing }) {
   const said = useCurrentProblem(signing)
-  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={locale} />
+  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />
 }

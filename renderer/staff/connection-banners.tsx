@@ -22,33 +22,30 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
   if (link.state === 'lost') {
     return (
       <Banner>
-        <ProblemNotice problem={link.problem} locale={till.locale} />
+        <ProblemNotice problem={link.problem} />
       </Banner>
     )
   }
   if (till.journal) {
     return (
       <Banner>
-        <ProblemNotice problem={till.journal} locale={till.locale} />
+        <ProblemNotice problem={till.journal} />
       </Banner>
     )
   }
   return (
     <>
       {/* Between two sales: no payment is touched by it. */}
-      {till.clock && sale === null && <ClockBanner clock={till.clock} locale={till.locale} />}
-      {sale === null &&
-        till.notices.map((one) => <HostNotice key={one.code} problem={one} locale={till.locale} />)}
-      {program !== 'same' && sale === null && (
-        <ProgramNotice isStuck={program === 'stuck'} locale={till.locale} />
-      )}
+      {till.clock && sale === null && <ClockBanner clock={till.clock} />}
+      {sale === null && till.notices.map((one) => <HostNotice key={one.code} problem={one} />)}
+      {program !== 'same' && sale === null && <ProgramNotice isStuck={program === 'stuck'} />}
       <Offline till={till} sale={sale} />
     </>
   )
 }
 
 /** The sandbox's clock, which somebody moved, can be set back. */
-function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string }) {
+function ClockBanner({ clock }: { clock: ClockProblem }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sandbox.setClockBack'))
   const surface = useStore((state) => (state.office === null ? 'cashier' : 'office'))
@@ -66,18 +63,18 @@ function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string })
         )
       }
     >
-      <ProblemNotice problem={clock} locale={locale} look="wait" />
+      <ProblemNotice problem={clock} look="wait" />
     </Banner>
   )
 }
 
 /** Gone from this screen once somebody has read it. */
-function HostNotice({ problem, locale }: { problem: Problem; locale: string }) {
+function HostNotice({ problem }: { problem: Problem }) {
   const [isRead, setIsRead] = useState(false)
   if (isRead) return null
   return (
     <Banner>
-      <ProblemNotice problem={problem} locale={locale} look="wait" dismiss={() => setIsRead(true)} />
+      <ProblemNotice problem={problem} look="wait" dismiss={() => setIsRead(true)} />
     </Banner>
   )
 }

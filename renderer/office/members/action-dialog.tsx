@@ -76,9 +76,7 @@ function Asked({ form, till }: Props) {
           {isSigned(act.do) && (
             <SignedFields signed={act.do} form={form} till={till} focused={() => setKeyed('pin')} />
           )}
-          {trouble && fieldOf(trouble.code) === 'all' && (
-            <ProblemNotice problem={trouble} locale={till.locale} />
-          )}
+          {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
         </PaddedWords>
         {hasPad &&
           (keyed === 'pin' && asksPin ? (

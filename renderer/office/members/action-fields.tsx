@@ -55,7 +55,7 @@ function useWrong(form: ActionForm, locale: string) {
     if (!said || fieldOf(said.code) !== field) return null
     const own = ownWords(said)
     if (own) return t(own)
-    const { what, remedy } = problemWords(inDays(said, locale), locale)
+    const { what, remedy } = problemWords(inDays(said, locale))
     return `${what} ${remedy}`
   }
 }
@@ -182,7 +182,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
       text={act.phoneNumber}
       isChecked={act.isChecked}
       market={till.market}
-      wrong={problemWords(problem('phone.invalid'), till.locale)}
+      wrong={problemWords(problem('phone.invalid'))}
       hint={t('members.field.phoneWords')}
       type={typeNumber}
       send={enter}

@@ -37,7 +37,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
       <Stack gap={4} className={styles.terms}>
         {description !== '' && <p>{description}</p>}
         <Facts rows={rows.filter(([, value]) => value !== null)} least="11rem" />
-        <MemberName key={agreementId} agreement={agreement} locale={locale} />
+        <MemberName key={agreementId} agreement={agreement} />
       </Stack>
     </Card>
   )

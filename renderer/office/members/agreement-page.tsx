@@ -35,10 +35,8 @@ export function AgreementPage({ agreementId, till }: { agreementId: string; till
         words={words?.plan || undefined}
         back={{ to: listed, words: t('members.back') }}
       />
-      <PageProblem locale={till.locale} />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} till={till} />}
-      </QueryResult>
+      <PageProblem />
+      <QueryResult reading={reading}>{(file) => <File file={file} till={till} />}</QueryResult>
       <ActionDialog till={till} />
     </PageMain>
   )
@@ -53,7 +51,7 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
       <AgreementButtons file={file} />
       <OpenRequests file={file} locale={locale} />
       <Card title={t('members.charges')}>
-        {trouble && <Away trouble={trouble} locale={locale} />}
+        {trouble && <Away trouble={trouble} />}
         {charges.length > 0 && <ChargesTable file={file} locale={locale} />}
         {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
       </Card>
@@ -69,9 +67,9 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
 }
 
 /** Only what the service says of the charges is not known: what stands above does. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('members.away'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }

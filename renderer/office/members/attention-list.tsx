@@ -25,7 +25,7 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
   if (rows.length === 0 && trouble === null) return null
   return (
     <MembersPart title={t('members.needYou', { count: rows.length })}>
-      {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+      {trouble && <ProblemNotice problem={trouble} look="wait" />}
       <Concerns>
         {rows.map((row) => (
           <Waiting
@@ -57,7 +57,7 @@ function Waiting({ row, locale }: { row: AttentionItem; locale: string }) {
       }
       {...(plan !== '' && { of: plan })}
     >
-      {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
+      {refused && <RefusedWords refused={refused} day={particulars.day} />}
       {kind === 'failed' && <FailureWords failure={failure} />}
       {kind === 'missed' && <Why what={t('members.missed.what')} remedy={t('members.missed.do')} />}
       {kind === 'doubted' && <Why remedy={t('members.doubted.do')} />}

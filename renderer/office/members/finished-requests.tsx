@@ -47,7 +47,7 @@ function Ended({ task, locale }: { task: AgreementTask; locale: string }) {
   if (state === 'done') return <span>{t('members.was.done')}</span>
   return (
     <>
-      {problem && <span>{t('members.was.refused', { what: problemWords(problem, locale).what })}</span>}
+      {problem && <span>{t('members.was.refused', { what: problemWords(problem).what })}</span>}
       {settled && (
         <span className={styles.by}>
           <span>{t('members.was.settled', { time: dayAndTime(settled.at, locale) })}</span>

@@ -39,7 +39,7 @@ export function MembershipsPage({ status, at, text, till }: Props) {
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
       <MembershipsLinks here="joined" />
-      <PageProblem locale={till.locale} />
+      <PageProblem />
       <AttentionList till={till} />
       <MembersPart title={t('members.all')}>
         <MembersSearch status={status} text={text} />
@@ -49,7 +49,7 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           chosen={status}
           choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
-          <QueryResult reading={wanted === text ? reading : undefined} locale={till.locale}>
+          <QueryResult reading={wanted === text ? reading : undefined}>
             {(answer) => (
               <Found
                 answer={answer}

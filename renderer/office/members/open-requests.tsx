@@ -37,7 +37,7 @@ function Task({ task, file, locale }: TaskProps) {
   return (
     <Concern icon={waits ? 'alert' : 'clock'} isMild={!waits} what={askedOf(task, agreement)}>
       {waits ? (
-        <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
+        <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} />
       ) : (
         <p>{t('members.task.pending')}</p>
       )}

@@ -56,18 +56,14 @@ export function PlansPage({ till }: { till: TillView }) {
       </PageHead>
       <MembershipsLinks here="plans" />
       {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={till.locale}
-          dismiss={() => usePlansState.setState({ trouble: null })}
-        />
+        <ProblemNotice problem={trouble} dismiss={() => usePlansState.setState({ trouble: null })} />
       )}
       <Addresses />
       <What />
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {({ plans, problem }) => (
           <>
-            {problem && <ProblemNotice problem={problem} locale={till.locale} look="wait" />}
+            {problem && <ProblemNotice problem={problem} look="wait" />}
             {plans.length >= planLimits.plans && (
               <Waits words={t('plans.full', { most: planLimits.plans })} />
             )}

@@ -33,7 +33,7 @@ type Editing = NonNullable<CategoryForm['editing']>
 
 export function CategoriesDialog({ form, catalog, till }: Props) {
   const { editing, trouble } = form
-  const notice = trouble && <ProblemNotice problem={trouble} locale={till.locale} />
+  const notice = trouble && <ProblemNotice problem={trouble} />
   return editing ? (
     <Naming editing={editing} till={till}>
       {notice}

@@ -52,18 +52,10 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
         </Button>
       </PageHead>
       <ProductLinks here="list" />
-      {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={till.locale}
-          dismiss={() => useProducts.setState({ trouble: null })}
-        />
-      )}
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {trouble && <ProblemNotice problem={trouble} dismiss={() => useProducts.setState({ trouble: null })} />}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       <Done />
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {({ catalog }) => (
           <>
             <List catalog={catalog} wanted={wanted} till={till} />

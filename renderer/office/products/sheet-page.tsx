@@ -41,9 +41,7 @@ export function SheetPage() {
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
       <ProductLinks here="sheet" />
       <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
-      <QueryResult reading={reading} locale={useLocale()}>
-        {({ catalog }) => <Has catalog={catalog} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{({ catalog }) => <Has catalog={catalog} />}</QueryResult>
       <Import />
     </SetupFrame>
   )

@@ -39,7 +39,7 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
           </TextLink>
         </NoticeFrame>
       )}
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       <DialogActs>
         <Button act={leaveOpen}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>

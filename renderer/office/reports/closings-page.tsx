@@ -17,7 +17,7 @@ export function ClosingsPage({ till: { locale } }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('closings.title')} words={t('closings.words')} />
       <ReportLinks here="closings" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
             rows={rows}
@@ -31,15 +31,15 @@ export function ClosingsPage({ till: { locale } }: { till: TillView }) {
   )
 }
 
-export function ClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
+export function ClosingPage({ number }: { number: number }) {
   const { t } = useTranslation()
   const reading = useQuery('report.z', { number })
   const print = () => void printReport(number, t('closings.number', { number }))
   return (
     <PageMain>
       <ClosingHead number={number} back={{ page: 'closings' }} print={reading.answer ? print : null} />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
+      <PageProblem />
+      <QueryResult reading={reading}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
     </PageMain>

@@ -48,8 +48,8 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
       </PageHead>
       <ReportLinks here="period" />
       <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
-      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
-      <QueryResult reading={reading} locale={locale}>
+      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
+      <QueryResult reading={reading}>
         {(period) => <Sold period={period} days={shown} locale={locale} />}
       </QueryResult>
     </PageMain>

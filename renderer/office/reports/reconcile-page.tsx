@@ -63,7 +63,7 @@ function Result({ run, till }: { run: Run; till: TillView }) {
     <>
       <h2 className={styles.days}>{daysText(run.days, till.locale)}</h2>
       <Progress run={run} locale={till.locale} />
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
       {differences.length > 0 && (
         <Concerns>
@@ -132,7 +132,7 @@ function One({ one, till: { currency, locale } }: { one: Difference; till: TillV
   const said = (value: number) => formatMoney({ value, currency }, locale)
   const which =
     kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   return (
     <Concern
       icon={kind === 'unread' ? 'offline' : 'alert'}

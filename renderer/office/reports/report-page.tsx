@@ -47,10 +47,8 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
         </PageHead>
       )}
       <ReportLinks here="now" />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
-        {(answer) => <Running report={answer} locale={locale} />}
-      </QueryResult>
+      <PageProblem />
+      <QueryResult reading={reading}>{(answer) => <Running report={answer} locale={locale} />}</QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
     </PageMain>
   )

@@ -30,7 +30,7 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, locale, c
   const { trouble, ask, isOld, showOlder } = found
   return (
     <>
-      {trouble && <PageTrouble problem={trouble} locale={locale} again={ask} />}
+      {trouble && <PageTrouble problem={trouble} again={ask} />}
       {!sales && trouble === null && <WaitingRows words={t('office.reading')} />}
       {sales?.length === 0 && (
         <Card>

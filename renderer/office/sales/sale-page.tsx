@@ -36,9 +36,7 @@ export function SalePage({ sale, till }: { sale: string; till: TillView }) {
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('sale.back') }}
       />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} till={till} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(file) => <File file={file} till={till} />}</QueryResult>
     </PageMain>
   )
 }
@@ -65,10 +63,8 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
           </NoticeTitle>
         </NoticeFrame>
       )}
-      {sale.problem && sale.alarm === null && (
-        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
-      )}
-      <PageProblem locale={locale} />
+      {sale.problem && sale.alarm === null && <ProblemNotice problem={sale.problem} look="wait" />}
+      <PageProblem />
       <SaleButtons file={file} locale={locale} />
       <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
       {sale.lines.length > 0 && (

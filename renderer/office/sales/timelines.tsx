@@ -34,7 +34,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
   const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
   return (
     <>
-      {trouble && <Away trouble={trouble} locale={locale} />}
+      {trouble && <Away trouble={trouble} />}
       <div>
         <div className={styles.head} aria-hidden="true">
           <span>{t('history.ours')}</span>
@@ -92,7 +92,7 @@ function Fact({ fact, sale, locale, isMany }: FactProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const { at, value, person, askedBy, isByRegister, problem, reference } = fact
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   const isSlip = sale.register !== null
   const note = noteOf(fact, isSlip, t)
   return (
@@ -130,9 +130,9 @@ function Event({ event, locale, isPair }: { event: LoggedEvent; locale: string; 
 }
 
 /** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('history.away.money'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }

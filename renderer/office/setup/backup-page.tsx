@@ -34,14 +34,13 @@ import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const reading = useQuery('backup.read', {})
   return (
     <SetupFrame isListed title={t('backup.title')} words={t('backup.words')}>
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(answer) => (
           <>
-            {answer.refused && <ProblemNotice problem={answer.refused} locale={locale} look="wait" />}
+            {answer.refused && <ProblemNotice problem={answer.refused} look="wait" />}
             {answer.prepared !== null && <Prepared />}
             <Making />
             <GoingBack />
@@ -185,7 +184,6 @@ function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
 
 function Sure() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const person = useSignerOf('restore')
   const trouble = useSetup((state) => state.trouble)
   const isBusy = useStore((state) => isPending(state, 'backup.restore'))
@@ -195,7 +193,7 @@ function Sure() {
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
-      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
       <DialogActs>
         <Button act={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>

@@ -25,7 +25,6 @@ import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const health = useQuery('diagnostics.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
   const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
@@ -42,7 +41,7 @@ export function DiagnosticsPage() {
   return (
     <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
-      <QueryResult reading={health} locale={locale}>
+      <QueryResult reading={health}>
         {(answer) => (
           <div className={styles.parts}>
             <Service health={answer} />
@@ -122,7 +121,7 @@ function useWay(way: WayView | null): Fact[] {
       ? { name: t('health.way.last'), value: dayAndTime(at, locale) }
       : {
           name: t('health.way.last'),
-          value: trouble ? problemWords(trouble, locale).what : t('health.way.failed', { reason: failure }),
+          value: trouble ? problemWords(trouble).what : t('health.way.failed', { reason: failure }),
           look: 'bad',
         },
   ]
@@ -233,7 +232,7 @@ function Machine({ health: { folder, till, startedAt, vault, network } }: { heal
           { name: t('health.folder'), value: folder.path },
           {
             name: t('access.credentials'),
-            value: trouble ? problemWords(trouble, locale).what : kept,
+            value: trouble ? problemWords(trouble).what : kept,
             ...(trouble ? { look: 'bad' as const } : {}),
           },
           ...(network ? [{ name: t('health.certificates'), value: count(network.certificates.system) }] : []),

@@ -34,7 +34,6 @@ const lookEveryMs = 2000
 
 export function HubPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const hub = useQuery('hub.read', {}, (paired) => paired !== null && lookEveryMs)
   const said = useSetup((state) => state.said)
   return (
@@ -42,7 +41,7 @@ export function HubPage() {
       <Said
         words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />
-      <QueryResult reading={hub} locale={locale}>
+      <QueryResult reading={hub}>
         {(paired) => (
           <>
             {paired && <Paired hub={paired} />}
@@ -129,9 +128,9 @@ function Paired({ hub }: { hub: HubView }) {
   } = hub
   return (
     <Sheet title={t('hub.state')}>
-      {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
-      {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} look="wait" />}
-      {nameTrouble && <ProblemNotice problem={nameTrouble} locale={locale} look="wait" />}
+      {trouble ? <ProblemNotice problem={trouble} /> : <State hub={hub} />}
+      {hintTrouble && <ProblemNotice problem={hintTrouble} look="wait" />}
+      {nameTrouble && <ProblemNotice problem={nameTrouble} look="wait" />}
       <FactList
         rows={[
           { name: t('hub.shop'), value: shop },

@@ -36,15 +36,12 @@ const isToFollow = ({ codes, registers, unreached }: RegistersView): number | fa
 
 export function RegistersPart() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const registers = useQuery('registers.read', {}, isToFollow)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
     <Sheet words={t('registers.words')}>
-      <QueryResult reading={registers} locale={locale}>
-        {(view) => <Known view={view} hasNetwork={hasNetwork} />}
-      </QueryResult>
+      <QueryResult reading={registers}>{(view) => <Known view={view} hasNetwork={hasNetwork} />}</QueryResult>
     </Sheet>
   )
 }
@@ -54,14 +51,13 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
   const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
-  const locale = useLocale()
   const { here, network, authority, registers, unreached } = view
   const isReached = here !== null || network !== null
   const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
     <>
       {unreached.map((problem, at) => (
-        <ProblemNotice key={at} problem={problem} locale={locale} look="wait" />
+        <ProblemNotice key={at} problem={problem} look="wait" />
       ))}
       {!isReached ? (
         unreached.length === 0 && <Quiet>{t('registers.here.none')}</Quiet>

@@ -26,11 +26,10 @@ const lookEveryMs = 3000
 
 export function ScreensPart() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const screens = useQuery('screens.read', {}, (paired) => !!paired?.codes.length && lookEveryMs)
   return (
     <Sheet words={t('screens.words')}>
-      <QueryResult reading={screens} locale={locale}>
+      <QueryResult reading={screens}>
         {(paired) => (paired ? <Paired paired={paired} /> : <Quiet>{t('screens.ofProgram')}</Quiet>)}
       </QueryResult>
     </Sheet>

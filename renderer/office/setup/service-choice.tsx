@@ -195,7 +195,6 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
 /** Another origin is signed by a second manager; by the only one anew. */
 function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const office = useStore((state) => state.office)
   const trouble = useSetup((state) => state.trouble)
   const change = originChangeOf(setup, choice)
@@ -226,7 +225,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
           />
         </>
       )}
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
     </>
   )
 }

@@ -37,9 +37,7 @@ export function ServicePage() {
   const reading = useQuery('settings.read', {})
   return (
     <SetupFrame isListed title={t('access.title')} words={t('access.words')}>
-      <QueryResult reading={reading} locale={useLocale()}>
-        {(answer) => <Parts setup={inShape(answer)} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(answer) => <Parts setup={inShape(answer)} />}</QueryResult>
     </SetupFrame>
   )
 }
@@ -110,7 +108,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       title={t('access.credentials')}
       {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       {isListed && (
         <ul className={styles.rows}>
           {credentialName.options.map((name) => (
@@ -216,7 +214,6 @@ function Line(props: Sign & { name: string; state: string; children?: ReactNode 
 
 function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const problemWords = useProblemWords()
   const isWell = steps.every(({ outcome }) => outcome === 'right')
   return (
@@ -234,7 +231,7 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
         ))}
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}
-      {problem && <p>{problemWords(problem, locale).what}</p>}
+      {problem && <p>{problemWords(problem).what}</p>}
       <Quiet>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</Quiet>
     </>
   )

@@ -33,7 +33,6 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
     ({ candidate, choice }) => candidate?.isAsking === true || choice?.isAsking === true,
   )
   const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
-  const locale = useLocale()
   useEffect(turnOver, [])
   return (
     <PageMain className={styles.page}>
@@ -46,11 +45,7 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
       </PageHead>
       {trouble && !isElsewhere && (
         <div className={styles.trouble}>
-          <ProblemNotice
-            problem={trouble}
-            locale={locale}
-            dismiss={() => useSetup.setState({ trouble: null })}
-          />
+          <ProblemNotice problem={trouble} dismiss={() => useSetup.setState({ trouble: null })} />
         </div>
       )}
       {children}

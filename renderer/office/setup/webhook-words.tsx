@@ -12,7 +12,7 @@ export function WebhookWords({ webhook }: { webhook: WebhookView }) {
   const locale = useLocale()
   const problemWords = useProblemWords()
   const { address, takenAt, failing, givenUp } = webhook
-  const words = failing && problemWords(failing.trouble, locale)
+  const words = failing && problemWords(failing.trouble)
   return (
     <div className={styles.webhook}>
       <small>

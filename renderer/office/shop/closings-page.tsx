@@ -17,7 +17,7 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
       <ShopLinks here="closings" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
             rows={rows}
@@ -31,15 +31,15 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   )
 }
 
-export function ShopClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
+export function ShopClosingPage({ number }: { number: number }) {
   const { t } = useTranslation()
   const reading = useQuery('shop.closing', { number })
   const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <PageMain>
       <ClosingHead number={number} back={{ page: 'shop-closings' }} print={reading.answer ? print : null} />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
+      <PageProblem />
+      <QueryResult reading={reading}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
     </PageMain>

@@ -47,11 +47,9 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
         )}
       </PageHead>
       <ShopLinks here="report" />
-      <PageProblem locale={locale} />
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <QueryResult reading={reading} locale={locale}>
-        {(answer) => <Running report={answer} locale={locale} />}
-      </QueryResult>
+      <PageProblem />
+      {trouble && <ProblemNotice problem={trouble} />}
+      <QueryResult reading={reading}>{(answer) => <Running report={answer} locale={locale} />}</QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
     </PageMain>
   )

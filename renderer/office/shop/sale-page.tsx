@@ -32,9 +32,7 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('shop.sale.back') }}
       />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} locale={till.locale} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(file) => <File file={file} locale={till.locale} />}</QueryResult>
     </PageMain>
   )
 }
@@ -58,7 +56,7 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
       <SaleHead amount={formatMoney(amount, locale)} rows={rows}>
         <SaleSign {...sale} />
       </SaleHead>
-      <PageProblem locale={locale} />
+      <PageProblem />
       {held.length > 0 && (
         <ButtonRow>
           <Button icon="back" act={() => refund(sale, held, [], sale.till)}>

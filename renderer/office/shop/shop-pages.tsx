@@ -25,7 +25,7 @@ export function ShopPages({ route, till }: { route: ShopRoute; till: TillView })
     case 'shop-closings':
       return <ShopClosingsPage till={till} />
     case 'shop-closing':
-      return <ShopClosingPage key={route.number} number={route.number} till={till} />
+      return <ShopClosingPage key={route.number} number={route.number} />
     case 'shop-tills':
       return <ShopTillsPage till={till} />
   }

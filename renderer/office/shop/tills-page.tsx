@@ -26,7 +26,7 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
       <ShopLinks here="tills" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(tills) => (
           <Grid as="ul" least="22rem" gap={4}>
             {tills.map((till) => (

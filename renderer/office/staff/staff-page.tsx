@@ -47,10 +47,10 @@ function People({ office }: { office: OfficeView }) {
         </Button>
       </PageHead>
       <Told you={staff.signedIn} />
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {(rows) => <List rows={rows} you={staff.signedIn} locale={till.locale} />}
       </QueryResult>
-      {form && <StaffFormDialog form={form} till={till} />}
+      {form && <StaffFormDialog form={form} />}
     </PageMain>
   )
 }

@@ -26,7 +26,7 @@ export function HomePage({ till }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('home.title')} words={format.format(noonOf(reading.answer?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {(today) => (
           <Suspense>
             <TodayCards today={today} till={till} />
