@@ -52,7 +52,7 @@ export function Cashier() {
       <TopBar till={till} staff={view.staff} />
       <div className={styles.above}>
         <Banners view={view} />
-        {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
+        {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
         <PaperBanner till={till} />
         <HelpBanner since={till.helpSince} locale={till.locale} />
       </div>

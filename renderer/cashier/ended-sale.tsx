@@ -75,7 +75,7 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
         }
       >
         {sale.alarm ? (
-          <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} isAbove={paper !== null} />
+          <AlarmOutcome sale={sale} alarm={sale.alarm} isAbove={paper !== null} />
         ) : (
           <SaleOutcome sale={sale} outcome={outcome} locale={locale} isAbove={paper !== null} />
         )}
@@ -87,7 +87,7 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
         <Total amount={sale.amount} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
         {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
-        <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+        <Refunds sale={sale} refunds={sale.refunds} />
         <NextActs sale={sale} till={till} canPrint={paper !== null} />
       </SideColumn>
     </>
@@ -143,14 +143,14 @@ function sayOf(sale: SaleView, outcome: EndedState) {
 }
 
 /** An alarm comes before the state: what only a person can settle is the first thing to know. */
-function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; locale: string; isAbove: boolean }) {
-  const { sale, alarm, locale, isAbove } = props
+function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; isAbove: boolean }) {
+  const { sale, alarm, isAbove } = props
   const { t } = useTranslation()
-  const words = <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
+  const words = <AlarmWords sale={sale} alarm={alarm} level="h1" />
   return (
     <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
       {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
-      <AlarmActs sale={sale} alarm={alarm} locale={locale} />
+      <AlarmActs sale={sale} alarm={alarm} />
     </Outcome>
   )
 }

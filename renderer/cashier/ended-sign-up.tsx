@@ -34,7 +34,7 @@ export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
       >
         <JoinOutcome signUp={signUp} end={end} locale={locale} isAbove={paper !== null} />
         <CommandProblem />
-        {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
+        {!paper && <OfferCard offer={signUp.offer} />}
       </EndStage>
       <SideColumn>
         {end === 'active' && <TakenNow join={signUp} />}

@@ -89,7 +89,7 @@ function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string })
       <Sums>
         <Vat shares={sale.vat} locale={locale} />
       </Sums>
-      <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+      <Refunds sale={sale} refunds={sale.refunds} />
       <References label={t('result.reference')} references={[sale.reference]} />
     </section>
   )

@@ -62,7 +62,6 @@ function Cards({ plans, chosen, till }: CardsProps) {
     <PlanCards
       plans={plans}
       currency={till.currency}
-      locale={till.locale}
       chosen={chosen}
       choose={choosePlan}
       className={styles.plans}

@@ -72,7 +72,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   return (
     <>
       <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'} locale={till.locale}>
-        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
+        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
         ) : (

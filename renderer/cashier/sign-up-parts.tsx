@@ -70,7 +70,7 @@ function chargeStep(firstCharge: RunningJoin['firstCharge']): JoinStep[] {
 }
 
 /** As the customer reads it. */
-export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string }) {
+export function OfferCard({ offer }: { offer: PlanOffer }) {
   const { t } = useTranslation()
   return (
     <section className={styles.card} aria-label={t('signup.terms')}>
@@ -79,7 +79,7 @@ export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string 
       </p>
       <h2>{offer.name}</h2>
       {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
-      <OfferTerms offer={offer} locale={locale} className={styles.terms} />
+      <OfferTerms offer={offer} className={styles.terms} />
     </section>
   )
 }

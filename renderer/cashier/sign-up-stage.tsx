@@ -87,10 +87,10 @@ function Running(props: {
         {!isLoud && join.problem && <ProblemNotice problem={join.problem} look="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
-            <OfferCard offer={join.offer} locale={locale} />
+            <OfferCard offer={join.offer} />
           </OwnCode>
         ) : (
-          <OfferCard offer={join.offer} locale={locale} />
+          <OfferCard offer={join.offer} />
         )}
       </Stage>
       <SideColumn>

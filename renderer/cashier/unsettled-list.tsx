@@ -77,19 +77,19 @@ function Row({ row, locale }: Props) {
     >
       {row.register && <RegisterName of={row.register} />}
       {alarm ? (
-        <AlarmWords sale={row} alarm={alarm} locale={locale} level="h3" />
+        <AlarmWords sale={row} alarm={alarm} level="h3" />
       ) : (
         <>
           <p>{t(`waits.${waitOf(row)}`)}</p>
           <References references={references} />
         </>
       )}
-      <Refunds sale={row} refunds={refunds} locale={locale} />
+      <Refunds sale={row} refunds={refunds} />
     </WaitingRow>
   )
 }
 
-function RowActs({ row, locale }: Props) {
+function RowActs({ row }: Props) {
   const { t } = useTranslation()
   const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
   const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
@@ -105,7 +105,7 @@ function RowActs({ row, locale }: Props) {
           </Button>
         </>
       )}
-      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} locale={locale} isColumn />}
+      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} isColumn />}
       <Button look="quiet" icon="again" isBusy={isChecking} act={() => void checkRow(row)}>
         {t('running.check')}
       </Button>

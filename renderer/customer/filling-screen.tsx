@@ -8,7 +8,7 @@ import { Status } from '#renderer/ui/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
 
-export function FillingScreen({ view: { lines, total, currency, locale } }: { view: CustomerView }) {
+export function FillingScreen({ view: { lines, total, currency } }: { view: CustomerView }) {
   const { t } = useTranslation()
   const { count } = columnOf(lines)
   return (
@@ -17,7 +17,7 @@ export function FillingScreen({ view: { lines, total, currency, locale } }: { vi
         <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
           {t('display.order')}
         </h1>
-        <LatestLines lines={columnLines(lines, t('display.discount'))} locale={locale} isLarge />
+        <LatestLines lines={columnLines(lines, t('display.discount'))} isLarge />
       </div>
       <Status className={styles.total}>
         <p>{t('display.count', { count })}</p>

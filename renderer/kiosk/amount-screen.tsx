@@ -15,7 +15,7 @@ import type { KioskView } from '#shared/bridge.ts'
 
 export function AmountScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const { currency, locale } = view
+  const { currency } = view
   const keyed = useStore((state) => state.keyed)
   return (
     <>
@@ -28,7 +28,6 @@ export function AmountScreen({ view }: { view: KioskView }) {
         <Keypad press={pressAmount} className={styles.keys} />
       </Act>
       <Footer
-        locale={locale}
         small={
           <Button look="quiet" act={startOver}>
             {t('kiosk.startOver')}

@@ -10,15 +10,14 @@ import type { Money } from '#shared/money.ts'
 
 /** `sum`: what is in the order so far. `small`: acts that few need. */
 export function Footer(props: {
-  locale: string
   sum?: { count: number; amount: Money }
   children?: ReactNode
   small?: ReactNode
 }) {
-  const { locale, sum, children, small } = props
+  const { sum, children, small } = props
   return (
     <div className={clsx(styles.foot, sum && styles.ordering)}>
-      <OrderProblem locale={locale} className={styles.note} />
+      <OrderProblem className={styles.note} />
       {sum && <Sum {...sum} />}
       {children !== undefined && <div className={styles.acts}>{children}</div>}
       {small !== undefined && <div className={styles.small}>{small}</div>}

@@ -42,7 +42,7 @@ export function Office() {
         </p>
         <div className={styles.banners}>
           <Banners view={{ till, sale: null }} />
-          {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
+          {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
           {till.refusal && <ProblemNotice problem={till.refusal} look="wait" />}
           <WaitsForPrinter till={till} />
         </div>

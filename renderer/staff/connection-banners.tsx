@@ -1,7 +1,7 @@
 // The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service, and what its host tells.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Banner } from '#renderer/ui/banner.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -81,11 +81,12 @@ function HostNotice({ problem }: { problem: Problem }) {
 
 function Offline({ till, sale }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const since = till.service.unreachableSince
   // A running sale says itself what the outage means for its money.
   if (since === null || sale !== null) return null
   const words = {
-    what: t('offline.what', { time: shortTime(since, till.locale) }),
+    what: t('offline.what', { time: format.time(since) }),
     money: t('offline.money'),
     remedy: t('offline.remedy'),
   }

@@ -1,6 +1,6 @@
 // The field for an amount with a pad of ours beside it: it shows the amount as people read it, and takes digits, a comma and a point.
-import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useRef, type ComponentProps } from 'react'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import type { TypedAmount } from '#renderer/till/store.ts'
 import { amountInField } from '#renderer/ui/amount-in-field.ts'

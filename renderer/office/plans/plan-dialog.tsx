@@ -84,7 +84,7 @@ function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
         <>
           <strong>{plan.name}</strong>
           {plan.description !== '' && <p>{plan.description}</p>}
-          <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
+          <OfferTerms offer={offerOf(plan, till.currency)} />
         </>
       ) : (
         <p>{t('plans.preview.none')}</p>

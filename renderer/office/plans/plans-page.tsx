@@ -126,7 +126,7 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
           <Standing plan={plan} />
         </div>
         {description !== '' && <p className={styles.about}>{description}</p>}
-        <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
+        <OfferTerms offer={offerOf(plan, till.currency)} />
       </div>
       <ForUs plan={plan} locale={till.locale} />
       <div className={styles.acts}>

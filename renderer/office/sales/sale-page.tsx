@@ -55,7 +55,7 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
   return (
     <>
       <Head file={file} locale={locale} />
-      {sale.alarm && <AlarmPanel sale={sale} alarm={sale.alarm} locale={locale} />}
+      {sale.alarm && <AlarmPanel sale={sale} alarm={sale.alarm} />}
       {sale.question && (
         <NoticeFrame look="wait" icon="question" role="alert">
           <NoticeTitle>
@@ -66,7 +66,7 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
       {sale.problem && sale.alarm === null && <ProblemNotice problem={sale.problem} look="wait" />}
       <PageProblem />
       <SaleButtons file={file} locale={locale} />
-      <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+      <Refunds sale={sale} refunds={sale.refunds} />
       {sale.lines.length > 0 && (
         <Card title={t('sale.sold')}>
           <SoldTable file={file} locale={locale} />
