@@ -99,13 +99,8 @@ export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'
 }
 
 /** `isTold`: the step under way is told in full, with `children` below it. */
-export function JoinSteps(props: {
-  join: RunningJoin
-  locale: string
-  isTold?: boolean
-  children?: React.ReactNode
-}) {
-  const { join, locale, isTold = false, children } = props
+export function JoinSteps(props: { join: RunningJoin; isTold?: boolean; children?: React.ReactNode }) {
+  const { join, isTold = false, children } = props
   const { t } = useTranslation()
   const withdrawingSince = useStore((state) => state.cancellingSince)
   const heading = t(join.state === 'opened' ? 'signup.opened' : 'signup.pending')
@@ -115,7 +110,6 @@ export function JoinSteps(props: {
         <StepRow
           key={step.name}
           step={step}
-          locale={locale}
           heading={isTold ? heading : undefined}
           below={children}
           endsAt={join.endsAt}

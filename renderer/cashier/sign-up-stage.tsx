@@ -42,7 +42,7 @@ export function SignUpStage({ view: { signUp, paper, code }, till }: Props) {
     )
   const plan = plans?.plans.find(({ id }) => id === joining?.input.plan)
   const running = signUp ?? (joining && plan ? begun(joining, plan, till) : null)
-  return running && <Running join={running} known={signUp} code={code} till={till} />
+  return running && <Running join={running} known={signUp} code={code} />
 }
 
 /** One of which only this screen knows yet, drawn like one that is written down. */
@@ -66,14 +66,8 @@ const begun = (
   endedAt: null,
 })
 
-function Running(props: {
-  join: RunningJoin
-  known: SignUpView | null
-  code: CashierView['code']
-  till: TillView
-}) {
-  const { join, known, till } = props
-  const { locale } = till
+function Running(props: { join: RunningJoin; known: SignUpView | null; code: CashierView['code'] }) {
+  const { join, known } = props
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = joinFaceOf(join, isLinkLost)
   const isLoud = face === 'unknown' || face === 'withdrawing'
@@ -81,7 +75,7 @@ function Running(props: {
   const code = face === 'scan' ? props.code : null
   return (
     <>
-      <Stage look={code ? 'code' : 'alone'} locale={locale}>
+      <Stage look={code ? 'code' : 'alone'}>
         {isLoud && <ProgressHeading face={face} join={join} />}
         <CommandProblem said={join.problem} />
         {!isLoud && join.problem && <ProblemNotice problem={join.problem} look="wait" />}
@@ -96,7 +90,7 @@ function Running(props: {
       <SideColumn>
         <div className={styles.steps}>
           <TakenNow join={join} />
-          <JoinSteps join={join} locale={locale} isTold={!isLoud}>
+          <JoinSteps join={join} isTold={!isLoud}>
             <Below face={face} join={join} />
           </JoinSteps>
           {!isLoud && (

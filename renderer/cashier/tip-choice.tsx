@@ -7,19 +7,20 @@ import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: TillView }) {
   const { t } = useTranslation()
-  const { locale, currency } = till
+  const format = useFormat()
+  const { currency } = till
   const amount = { value: choice.goods, currency }
   return (
     <>
-      <Stage look="alone" locale={locale}>
+      <Stage look="alone">
         <OutcomeWords
           look={{ icon: 'gift', colour: 'wait' }}
           title={t('choosing.title')}
@@ -30,7 +31,7 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
           <p>
             {till.tipsBy === 'customerAway'
               ? t('choosing.away')
-              : t('choosing.words', { amount: formatMoney(amount, locale) })}
+              : t('choosing.words', { amount: format.money(amount) })}
           </p>
         </OutcomeWords>
         <CommandProblem />

@@ -15,7 +15,7 @@ function localeIn({ cashier, office, kiosk, customer, chosen }: State): string {
 /** The screen's locale, outside React. */
 export const localeNow = (): string => localeIn(useStore.getState())
 
-function createFormat(locale: string) {
+export function createFormat(locale: string) {
   const language = spokenLanguageOf(locale)
   const whole = new Intl.NumberFormat(locale)
   return {

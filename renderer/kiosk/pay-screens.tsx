@@ -1,8 +1,8 @@
 // The kiosk's screens of a payment under way: the code or the wallet that was asked, then the wait; each with the way to cancel, if there is one.
 import { useTranslation } from 'react-i18next'
 import { columnLines } from '#renderer/customer/latest-lines.tsx'
-import { useFormat } from '#renderer/i18n/use-format.ts'
 import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
