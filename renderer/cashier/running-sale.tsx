@@ -1,7 +1,5 @@
 // The cashier's screen while a sale is running, as soon as it is asked for: words or a question on the left, its steps and actions on the right.
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
-
-// The cashier's screen while a sale is running, as soon as it is asked for: words or a question on the left, its steps and actions on the right.
 import {
   startingSale,
   canWalkAway,

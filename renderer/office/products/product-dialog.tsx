@@ -67,7 +67,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
           <CodeFields {...said} />
           <StateFields {...said} />
         </Stack>
-        <PictureField image={draft.image} picture={form.picture} till={till} />
+        <PictureField image={draft.image} picture={form.picture} />
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>

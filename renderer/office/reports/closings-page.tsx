@@ -8,9 +8,8 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
 
-export function ClosingsPage({ till: { locale } }: { till: TillView }) {
+export function ClosingsPage() {
   const { t } = useTranslation()
   const reading = useQuery('report.list', {})
   return (
@@ -23,7 +22,6 @@ export function ClosingsPage({ till: { locale } }: { till: TillView }) {
             rows={rows}
             to={(number) => ({ page: 'closing', number })}
             none={t('closings.none.words')}
-            locale={locale}
           />
         )}
       </QueryResult>

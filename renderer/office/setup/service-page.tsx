@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -10,9 +11,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { keepKeys, keptKey, keysForm, testService } from '#renderer/office/setup/service-actions.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -90,7 +89,7 @@ const lacks = {
 
 function Credentials({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { vault } = setup.service
   const { kind } = setup.settings.service
   const { tier, changedAt, trouble } = vault
@@ -125,9 +124,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       {trouble === null && (
         <Quiet>
           {t(lies, places)}
-          {changedAt !== null && (
-            <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
-          )}
+          {changedAt !== null && <> {t('access.credentials.changed', { time: format.dayTime(changedAt) })}</>}
         </Quiet>
       )}
       {trouble === null && lies !== 'access.kept.nothing' && (

@@ -8,9 +8,8 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { printShopReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
 
-export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
+export function ShopClosingsPage() {
   const { t } = useTranslation()
   const reading = useQuery('shop.closings', {})
   return (
@@ -23,7 +22,6 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
             rows={rows}
             to={(number) => ({ page: 'shop-closing', number })}
             none={t('shop.closings.none')}
-            locale={locale}
           />
         )}
       </QueryResult>
