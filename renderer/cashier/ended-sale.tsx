@@ -141,8 +141,7 @@ function sayOf(sale: SaleView, outcome: EndedState) {
 }
 
 /** An alarm comes before the state: what only a person can settle is the first thing to know. */
-function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; isAbove: boolean }) {
-  const { sale, alarm, isAbove } = props
+function AlarmOutcome({ sale, alarm, isAbove }: { sale: SaleView; alarm: Alarm; isAbove: boolean }) {
   const { t } = useTranslation()
   const words = <AlarmWords sale={sale} alarm={alarm} level="h1" />
   return (

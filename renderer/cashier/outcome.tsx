@@ -59,8 +59,7 @@ type Props = {
   below?: ReactNode
 }
 
-export function OutcomeWords(props: Props) {
-  const { look, title, amount, problem, children, say, isAbove, below } = props
+export function OutcomeWords({ look, title, amount, problem, children, say, isAbove, below }: Props) {
   const problemWords = useProblemWords()
   const why = problem && problemWords(problem)
   const words = (

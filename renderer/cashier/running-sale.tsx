@@ -298,8 +298,7 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
 }
 
 /** What only the cashier can decide: two large buttons, each saying what happens to the money. */
-function QuestionPanel(props: { question: Question; sale: RunningSale }) {
-  const { question, sale } = props
+function QuestionPanel({ question, sale }: { question: Question; sale: RunningSale }) {
   const { amount, register } = sale
   const isCalledOff = register !== null && question === 'approvedBeforeCancel'
   const { t } = useTranslation()

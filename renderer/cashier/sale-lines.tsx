@@ -8,8 +8,7 @@ import type { Money } from '#shared/money.ts'
 import { columnOf, isOutsideVat, type OrderLine } from '#shared/order.ts'
 
 /** `isSmall`: beside other things. */
-export function SaleLines(props: { lines: readonly OrderLine[]; isSmall?: boolean }) {
-  const { lines, isSmall = false } = props
+export function SaleLines({ lines, isSmall = false }: { lines: readonly OrderLine[]; isSmall?: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (lines.length === 0) return null
@@ -35,8 +34,7 @@ export function SaleLines(props: { lines: readonly OrderLine[]; isSmall?: boolea
 }
 
 /** While it runs: how much, as large as it fits, and what for. */
-export function RunningLines(props: { amount: Money; lines: readonly OrderLine[] }) {
-  const { amount, lines } = props
+export function RunningLines({ amount, lines }: { amount: Money; lines: readonly OrderLine[] }) {
   return (
     <>
       <p className={styles.amount}>

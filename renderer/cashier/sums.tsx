@@ -17,8 +17,7 @@ export const Sum = ({ words, value, isStrong = false, className }: Props) => (
   </div>
 )
 
-export function Vat(props: { shares: readonly VatShare[]; className?: string | undefined }) {
-  const { shares, className } = props
+export function Vat({ shares, className }: { shares: readonly VatShare[]; className?: string | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   return shares.map(({ rate, net, vat }) => (

@@ -60,8 +60,7 @@ export function Customer() {
   )
 }
 
-function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp }) {
-  const { face, signUp } = props
+function JoinFaceOf({ face, signUp }: { face: CustomerJoinFace; signUp: CustomerSignUp }) {
   if (isSignUpEnded(face)) return <JoinResult end={face} signUp={signUp} />
   switch (face) {
     case 'scan':

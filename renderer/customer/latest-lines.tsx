@@ -14,8 +14,7 @@ export type BoughtLine = { id: string; quantity: number | null; name: string; to
 const most = 40
 
 /** As many whole lines as there is room for, always the newest; the others are counted. `isLarge`: it is all there is on the screen. */
-export function LatestLines(props: { lines: readonly BoughtLine[]; isLarge?: boolean }) {
-  const { lines, isLarge = false } = props
+export function LatestLines({ lines, isLarge = false }: { lines: readonly BoughtLine[]; isLarge?: boolean }) {
   const [place, room] = useRoom()
   return (
     <div ref={place} className={clsx(styles.latest, isLarge && styles.large)}>

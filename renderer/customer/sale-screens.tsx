@@ -49,8 +49,7 @@ const waits = {
 type Waiting = keyof typeof waits
 
 /** What is happening, and what not to do meanwhile. */
-export function WaitingScreen(props: { face: Waiting; amount: Money }) {
-  const { face, amount } = props
+export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }) {
   const { t } = useTranslation()
   return (
     <MessageScreen

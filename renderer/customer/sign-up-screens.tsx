@@ -11,8 +11,7 @@ import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { firstMoneyOf, type CustomerSignUp, type PlanOffer, type EndedSignUp } from '#shared/sign-up.ts'
 
-export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp }) {
-  const { face, signUp } = props
+export function Offered({ face, signUp }: { face: 'scan' | 'push'; signUp: CustomerSignUp }) {
   const { offer, confirmation, fellBack, phoneEnding, openedAt, endsAt } = signUp
   const { t } = useTranslation()
   return (

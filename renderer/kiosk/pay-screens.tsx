@@ -39,8 +39,7 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
 
 type Face = Parameters<typeof WaitingScreen>[0]['face']
 
-export function WaitScreen(props: { face: Face; amount: Money; sale: KioskSale | null }) {
-  const { face, amount, sale } = props
+export function WaitScreen({ face, amount, sale }: { face: Face; amount: Money; sale: KioskSale | null }) {
   return (
     <>
       <Whole>

@@ -9,8 +9,7 @@ import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
 import type { PlanOffer } from '#shared/sign-up.ts'
 
-export function OfferTerms(props: { offer: PlanOffer; className?: string | undefined }) {
-  const { offer, className } = props
+export function OfferTerms({ offer, className }: { offer: PlanOffer; className?: string | undefined }) {
   return (
     <dl className={clsx(styles.terms, className)}>
       {termsOf(offer).map((term) => (

@@ -70,8 +70,7 @@ function inDays(said: NonNullable<ActionForm['trouble']>['problem'], format: For
 
 const textOf = ({ typed, value }: ActionForm, locale: string): string => typed ?? amountText(value, locale)
 
-export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm }) {
-  const { act, form } = props
+export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionForm }) {
   const { t } = useTranslation()
   const format = useFormat()
   const wrongAt = useWrong(form)

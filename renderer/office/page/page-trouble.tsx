@@ -6,8 +6,7 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 
-export function PageTrouble(props: { problem: Problem; again: () => void }) {
-  const { problem, again } = props
+export function PageTrouble({ problem, again }: { problem: Problem; again: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack className="no-print">

@@ -98,8 +98,7 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
   )
 }
 
-function Naming(props: { editing: Editing; children: ReactNode }) {
-  const { editing, children } = props
+function Naming({ editing, children }: { editing: Editing; children: ReactNode }) {
   const { category, names, isTried } = editing
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,8 +11,7 @@ import { Table } from '#renderer/ui/table.tsx'
 import { formatScale } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
-export function Chart(props: { title: string; spanWord: string; bars: readonly Bar[] }) {
-  const { title, spanWord, bars } = props
+export function Chart({ title, spanWord, bars }: { title: string; spanWord: string; bars: readonly Bar[] }) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   if (bars.length === 0) return null

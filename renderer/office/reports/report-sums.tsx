@@ -126,8 +126,7 @@ function Rates({ sums }: Props) {
 type Side = { name: string; sales: number; captured: number; refunds: number; refunded: number }
 
 /** `first`: what the rows are of. */
-function Sides(props: { label: string; first: string; rows: readonly Side[] }) {
-  const { label, first, rows } = props
+function Sides({ label, first, rows }: { label: string; first: string; rows: readonly Side[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (

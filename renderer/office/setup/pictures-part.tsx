@@ -59,8 +59,7 @@ export function PicturesPart() {
 }
 
 /** A file for one of them, and why it was not taken. */
-function Picking(props: { use: ShopPictureUse; words: string; children?: ReactNode }) {
-  const { use, words, children } = props
+function Picking({ use, words, children }: { use: ShopPictureUse; words: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [state, setState] = useState<PictureFault | 'busy' | null>(null)

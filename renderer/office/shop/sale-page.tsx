@@ -18,8 +18,7 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { ShopSaleFile } from '#shared/shop.ts'
 
-export function ShopSalePage(props: { of: string; sale: string }) {
-  const { of, sale } = props
+export function ShopSalePage({ of, sale }: { of: string; sale: string }) {
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.listedShop)
   const reading = useQuery('shop.sale', { till: of, sale })
