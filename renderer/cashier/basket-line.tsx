@@ -7,25 +7,26 @@ import { addPieces, askDiscount, chooseLine, setPieces, wantedOf } from '#render
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
 import styles from '#renderer/cashier/basket-line.module.css'
 import { ChoosableLine } from '#renderer/cashier/line.tsx'
-import { discountText, named } from '#renderer/cashier/product-names.ts'
+import { discountText } from '#renderer/cashier/product-names.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import { formatAmount, percentText } from '#shared/money.ts'
 import { discountOn, mostPieces, type Discount } from '#shared/order.ts'
 
-type Props = { line: PricedLine; isChosen: boolean; locale: string }
+type Props = { line: PricedLine; isChosen: boolean }
 
-export function BasketLine({ line, isChosen, locale }: Props) {
+export function BasketLine({ line, isChosen }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const place = useRef<HTMLLIElement>(null)
   const isFresh = useStore(({ selling }) => selling.fresh === line.line)
   const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
   useEffect(() => {
     return isChosen && place.current ? keepInSight(place.current) : undefined
   }, [isChosen, line.quantity])
-  const name = line.names ? named(line.names, locale) : t('amount.label')
+  const name = line.names ? format.text(line.names) : t('amount.label')
   return (
     <ChoosableLine
       place={place}
@@ -36,12 +37,12 @@ export function BasketLine({ line, isChosen, locale }: Props) {
       name={
         <>
           {name}
-          <Small line={line} locale={locale} />
+          <Small line={line} />
         </>
       }
-      rate={percentText(line.vatRate, locale)}
+      rate={format.percent(line.vatRate)}
       // What is taken off stands in the sums: so the lines and they add up.
-      price={formatAmount(line.unitPrice * line.quantity, locale)}
+      price={format.amount(line.unitPrice * line.quantity)}
     >
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
     </ChoosableLine>
@@ -66,12 +67,13 @@ function scrolls(line: HTMLElement): boolean {
 }
 
 /** What it is made of, what one costs, what was taken off. */
-function Small({ line, locale }: { line: PricedLine; locale: string }) {
+function Small({ line }: { line: PricedLine }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { details, quantity, unitPrice, discount } = line
   const parts = [
-    ...(details ? [named(details, locale)] : []),
-    ...(quantity > 1 ? [t('basket.each', { price: formatAmount(unitPrice, locale) })] : []),
+    ...(details ? [format.text(details)] : []),
+    ...(quantity > 1 ? [t('basket.each', { price: format.amount(unitPrice) })] : []),
   ]
   if (parts.length === 0 && discount === null) return null
   return (
@@ -80,7 +82,7 @@ function Small({ line, locale }: { line: PricedLine; locale: string }) {
       {discount && (
         <span className={styles.off}>
           <Icon name="percent" />{' '}
-          {t('basket.off', { discount: discountText(shownDiscount(line, discount), locale) })}
+          {t('basket.off', { discount: discountText(shownDiscount(line, discount), format) })}
         </span>
       )}
     </small>

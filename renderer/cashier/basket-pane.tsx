@@ -5,30 +5,28 @@ import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
-import { formatAmount } from '#shared/money.ts'
+type Props = { basket: BasketView }
 
-type Props = { basket: BasketView; locale: string }
-
-export function BasketPane({ basket, locale }: Props) {
-  return basket.lines.length === 0 ? <NothingScanned /> : <BasketLines basket={basket} locale={locale} />
+export function BasketPane({ basket }: Props) {
+  return basket.lines.length === 0 ? <NothingScanned /> : <BasketLines basket={basket} />
 }
 
-export function BasketLines({ basket, locale, look }: Props & { look?: 'beside' }) {
+export function BasketLines({ basket, look }: Props & { look?: 'beside' }) {
   const chosen = useStore(({ selling }) => selling.line)
   const { lines } = basket
   const line = lineIn(lines, chosen)
   return (
     <>
-      <Landed basket={basket} locale={locale} />
+      <Landed basket={basket} />
       <Lines look={look}>
         {lines.map((one) => (
-          <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} locale={locale} />
+          <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} />
         ))}
       </Lines>
     </>
@@ -36,14 +34,15 @@ export function BasketLines({ basket, locale, look }: Props & { look?: 'beside' 
 }
 
 /** For whoever does not see it: what was just put in, and how many of it there are now. */
-function Landed({ basket: { lines }, locale }: Props) {
+function Landed({ basket: { lines } }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const fresh = useStore(({ selling }) => selling.fresh)
   const line = lines.find((one) => one.line === fresh)
   return (
     <Status className="hidden">
       {line &&
-        `${line.quantity} ${line.names ? named(line.names, locale) : t('amount.label')}, ${formatAmount(line.total, locale)}`}
+        `${line.quantity} ${line.names ? format.text(line.names) : t('amount.label')}, ${format.amount(line.total)}`}
     </Status>
   )
 }

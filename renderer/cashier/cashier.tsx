@@ -16,7 +16,6 @@ import { keepPlans } from '#renderer/membership/plans.ts'
 import { isPending, pendingOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import { tagOf } from '#shared/language.ts'
 import { isEnded } from '#shared/sale.ts'
 
 /** A screen of a sale or a sign-up, and what its keys mean. */
@@ -36,7 +35,6 @@ const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.ts
 export function Cashier() {
   const view = useStore((state) => state.cashier)
   const hasLanguage = useStore((state) => state.hasLanguage)
-  const chosen = useStore((state) => state.chosen)
   const isCovered = useStore(hasDialog)
   useEffect(() => {
     const stops = [listenToKeys(), keepEscape(), keepSounds(), keepPlans()]
@@ -45,16 +43,15 @@ export function Cashier() {
     }
   }, [])
   if (!view || !hasLanguage) return <Opening />
-  // Amounts and times are written in the language that the screen speaks.
-  const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
+  const { till } = view
   return (
     <div className={styles.cashier}>
       <TopBar till={till} staff={view.staff} />
       <div className={styles.above}>
         <Banners view={view} />
-        {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
+        {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
         <PaperBanner till={till} />
-        <HelpBanner since={till.helpSince} locale={till.locale} />
+        <HelpBanner since={till.helpSince} />
       </div>
       <Stage view={view} till={till} />
       {isCovered && <Dialogs view={view} till={till} />}
@@ -84,7 +81,7 @@ function Stage({ view, till }: Props) {
   if (choice) return <Choosing choice={choice} till={till} />
   if (sale || starting) return <Running view={view} till={till} known={sale} starting={starting} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
-  if (view.waiting) return <Chosen waiting={view.waiting} till={till} />
+  if (view.waiting) return <Chosen waiting={view.waiting} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
   if (till.isTerminal) return <Waiting till={till} />
   return <NewSale view={view} till={till} />

@@ -31,7 +31,7 @@ export function Dialogs({ view, till }: Props) {
   return (
     <>
       <EarlierSales till={till} />
-      <LastSales till={till} />
+      <LastSales />
       <Asked view={view} till={till} />
     </>
   )
@@ -42,11 +42,11 @@ function EarlierSales({ till }: { till: TillView }) {
   return isOpen && <UnsettledList till={till} />
 }
 
-function LastSales({ till }: { till: TillView }) {
+function LastSales() {
   const history = useStore(({ selling }) => selling.history)
   const isOpen = history !== null
   useEffect(() => (isOpen ? beginReading() : undefined), [isOpen])
-  return history && <HistoryDialog history={history} till={till} />
+  return history && <HistoryDialog history={history} />
 }
 
 function Asked({ view: { sale, basket, parked }, till }: Props) {
@@ -61,7 +61,7 @@ function Asked({ view: { sale, basket, parked }, till }: Props) {
       return <PhoneDialog text={asking.text} isChecked={asking.isChecked} value={value} till={till} />
     }
     case 'release':
-      return sale && <ReleaseDialog sale={sale} locale={till.locale} />
+      return sale && <ReleaseDialog sale={sale} />
     case 'signing':
       return <SigningDialog signing={asking.signing} till={till} />
     case 'discount':

@@ -12,9 +12,9 @@ import {
   priceBefore,
 } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
@@ -29,7 +29,7 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import type { OpenDialog } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { decimal, formatAmount, formatMoney, hundredths, percentText } from '#shared/money.ts'
+import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 import { discountOn, type Discount } from '#shared/order.ts'
 
 type Props = { asking: Extract<OpenDialog, { what: 'discount' }>; basket: BasketView; till: TillView }
@@ -38,18 +38,17 @@ const usual = [5, 10, 15, 20, 25, 50]
 
 export function DiscountDialog({ asking, basket, till }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { line: of, by, value } = asking
   const discount = keyedDiscount(asking, basket)
-  const { locale, currency } = till
+  const { currency } = till
   const line = basket.lines.find((one) => one.line === of)
   const given = of === null ? basket.discount : (line?.discount ?? null)
   const before = priceBefore(basket, of)
   const off = discountOn(before, discount)
   const saying = (one: Discount) =>
-    one.by === 'percent'
-      ? percentText(one.hundredths, locale)
-      : formatMoney({ value: one.value, currency }, locale)
-  const name = line ? (line.names ? named(line.names, locale) : t('amount.label')) : null
+    one.by === 'percent' ? format.percent(one.hundredths) : format.money({ value: one.value, currency })
+  const name = line ? (line.names ? format.text(line.names) : t('amount.label')) : null
   return (
     <Dialog
       title={name === null ? t('discount.whole') : t('discount.of', { name })}
@@ -67,13 +66,13 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             value={by}
             choose={discountBy}
           />
-          <DiscountField by={by} value={value} locale={locale} />
-          {by === 'percent' && <Chips locale={locale} />}
+          <DiscountField by={by} value={value} />
+          {by === 'percent' && <Chips />}
           <p className={styles.result}>
-            {off > 0 && <s>{formatMoney({ value: before, currency }, locale)}</s>}{' '}
-            <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
+            {off > 0 && <s>{format.money({ value: before, currency })}</s>}{' '}
+            <strong className="money">{format.money({ value: before - off, currency })}</strong>
           </p>
-          <CommandProblem locale={locale} />
+          <CommandProblem />
         </PaddedWords>
         {by === 'amount' ? (
           <Keypad look="dialog" isPassedByTab press={pressDiscount} />
@@ -96,21 +95,20 @@ export function DiscountDialog({ asking, basket, till }: Props) {
   )
 }
 
-function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale: string }) {
+function DiscountField(props: { by: 'percent' | 'amount'; value: number }) {
   const { t } = useTranslation()
-  const { by, value, locale } = props
+  const { by, value } = props
   const field = { label: t('discount.howMuch'), enter: giveTyped, wrong: null, isFirst: true }
   return by === 'percent' ? (
-    <PercentField {...field} value={value} locale={locale} />
+    <PercentField {...field} value={value} />
   ) : (
-    <AmountField {...field} value={value} locale={locale} change={discountOf} />
+    <AmountField {...field} value={value} change={discountOf} />
   )
 }
 
 type PercentProps = Pick<ComponentProps<typeof TextField>, 'label' | 'enter' | 'wrong' | 'isFirst'> & {
   /** Hundredths of a percent. */
   value: number
-  locale: string
 }
 
 /** `12,` on the way to 12,5 is 12. */
@@ -118,9 +116,10 @@ const percentIn = (text: string): number | undefined =>
   text === '' ? 0 : hundredths(text.replace(/[.,]$/, ''))
 
 /** It stands as it was typed. What says no percentage is not taken. */
-function PercentField({ value, locale, ...field }: PercentProps) {
+function PercentField({ value, ...field }: PercentProps) {
+  const format = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed !== null && percentIn(typed) === value ? typed : plainPercent(value, locale)
+  const shown = typed !== null && percentIn(typed) === value ? typed : plainPercent(value, format.locale)
   const type = (text: string) => {
     const given = text.replaceAll(/[^\d.,]/g, '').replace(/^0+(?=\d)/, '')
     const read = percentIn(given)
@@ -136,12 +135,13 @@ const plainPercent = (value: number, locale: string): string =>
     .replace(/\.?0+$/, '')
     .replace('.', formatAmount(0, locale).charAt(1))
 
-function Chips({ locale }: { locale: string }) {
+function Chips() {
+  const format = useFormat()
   return (
     <Row as="span" gap={2} wrap>
       {usual.map((percent) => (
         <Chip key={percent} act={() => discountOf(percent * 100)}>
-          {percentText(percent * 100, locale)}
+          {format.percent(percent * 100)}
         </Chip>
       ))}
     </Row>

@@ -1,5 +1,6 @@
 // The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import {
   isReadAtKiosk,
@@ -43,8 +44,6 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
-import { formatMoney } from '#shared/money.ts'
-
 type Props = {
   sale: SaleView
   outcome: EndedState
@@ -55,13 +54,11 @@ type Props = {
 
 export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
   const { t } = useTranslation()
-  const { locale } = till
   // What was paid after the till had walked away is a sale only once somebody says so.
   const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
   return (
     <>
       <EndStage
-        locale={locale}
         isUrgent={sale.alarm !== null}
         next={beginsNext({ sale, till }) && <NextSale basket={basket} till={till} />}
         paper={
@@ -75,29 +72,30 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
         }
       >
         {sale.alarm ? (
-          <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} isAbove={paper !== null} />
+          <AlarmOutcome sale={sale} alarm={sale.alarm} isAbove={paper !== null} />
         ) : (
-          <SaleOutcome sale={sale} outcome={outcome} locale={locale} isAbove={paper !== null} />
+          <SaleOutcome sale={sale} outcome={outcome} isAbove={paper !== null} />
         )}
-        <CommandProblem locale={locale} />
-        {!paper && <SaleLines lines={sale.lines} locale={locale} />}
+        <CommandProblem />
+        {!paper && <SaleLines lines={sale.lines} />}
       </EndStage>
       <SideColumn>
         <ForRegister of={sale.register} />
-        <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
+        <Total amount={sale.amount} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
-        {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
-        <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+        {sale.refunds.length === 0 && <Timeline sale={sale} />}
+        <Refunds sale={sale} refunds={sale.refunds} />
         <NextActs sale={sale} till={till} canPrint={paper !== null} />
       </SideColumn>
     </>
   )
 }
 
-type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: boolean }
+type EndProps = { sale: SaleView; outcome: EndedState; isAbove: boolean }
 
-function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
+function SaleOutcome({ sale, outcome, isAbove }: EndProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isPaid = outcome === 'captured'
   const refunded = refundedKey(sale)
   return (
@@ -107,19 +105,18 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
       amount={
         isPaid && (
           <p className={styles.amount}>
-            <MoneyText amount={sale.amount} locale={locale} />
+            <MoneyText amount={sale.amount} />
           </p>
         )
       }
       problem={isPaid ? null : sale.problem}
       say={sale.isAttended ? t(refunded ? 'result.refunded.say' : sayOf(sale, outcome)) : null}
-      locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
     >
       <p>
         {refunded
-          ? t('result.refunded.words', { amount: formatMoney(moneyOf(sale.refunded, sale), locale) })
+          ? t('result.refunded.words', { amount: format.money(moneyOf(sale.refunded, sale)) })
           : sale.isGivingBack
             ? t('status.givingBackWords')
             : asksAnew(sale, outcome)
@@ -144,14 +141,13 @@ function sayOf(sale: SaleView, outcome: EndedState) {
 }
 
 /** An alarm comes before the state: what only a person can settle is the first thing to know. */
-function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; locale: string; isAbove: boolean }) {
-  const { sale, alarm, locale, isAbove } = props
+function AlarmOutcome({ sale, alarm, isAbove }: { sale: SaleView; alarm: Alarm; isAbove: boolean }) {
   const { t } = useTranslation()
-  const words = <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
+  const words = <AlarmWords sale={sale} alarm={alarm} level="h1" />
   return (
     <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
       {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
-      <AlarmActs sale={sale} alarm={alarm} locale={locale} />
+      <AlarmActs sale={sale} alarm={alarm} />
     </Outcome>
   )
 }

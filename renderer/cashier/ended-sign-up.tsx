@@ -9,6 +9,7 @@ import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { EndStage } from '#renderer/cashier/stage.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isReadAtKiosk } from '#renderer/sale/progress.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -17,37 +18,34 @@ import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { PrintRow } from '#shared/paper.ts'
 
 type Props = { signUp: SignUpView; end: EndedSignUp; paper: readonly PrintRow[] | null; till: TillView }
 
 export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   const { t } = useTranslation()
-  const { locale } = till
   const paper = signUp.receipt ? rows : null
   return (
     <>
       <EndStage
-        locale={locale}
         paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
       >
-        <JoinOutcome signUp={signUp} end={end} locale={locale} isAbove={paper !== null} />
-        <CommandProblem locale={locale} />
-        {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
+        <JoinOutcome signUp={signUp} end={end} isAbove={paper !== null} />
+        <CommandProblem />
+        {!paper && <OfferCard offer={signUp.offer} />}
       </EndStage>
       <SideColumn>
-        {end === 'active' && <TakenNow join={signUp} locale={locale} />}
-        <JoinSteps join={signUp} locale={locale} />
+        {end === 'active' && <TakenNow join={signUp} />}
+        <JoinSteps join={signUp} />
         <NextActs signUp={signUp} till={till} canPrint={paper !== null} />
       </SideColumn>
     </>
   )
 }
 
-type OutcomeProps = { signUp: SignUpView; end: EndedSignUp; locale: string; isAbove: boolean }
+type OutcomeProps = { signUp: SignUpView; end: EndedSignUp; isAbove: boolean }
 
-function JoinOutcome({ signUp, end, locale, isAbove }: OutcomeProps) {
+function JoinOutcome({ signUp, end, isAbove }: OutcomeProps) {
   const { t } = useTranslation()
   const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
@@ -56,21 +54,21 @@ function JoinOutcome({ signUp, end, locale, isAbove }: OutcomeProps) {
       title={t(`signup.${end}.title`)}
       problem={end === 'active' ? null : signUp.problem}
       say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
-      locale={locale}
       isAbove={isAbove}
     >
-      <Words signUp={signUp} end={end} locale={locale} />
+      <Words signUp={signUp} end={end} />
     </OutcomeWords>
   )
 }
 
-function Words({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
+function Words({ signUp, end }: { signUp: SignUpView; end: EndedSignUp }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)
   if (end === 'withdrawn' && money !== 'nothing') return <p>{t('signup.withdrawn.givenBack')}</p>
   if (end !== 'active') return <p>{t(`signup.${end}.words`)}</p>
-  const amount = formatMoney({ value: firstCharge?.amount ?? 0, currency: offer.currency }, locale)
+  const amount = format.money({ value: firstCharge?.amount ?? 0, currency: offer.currency })
   return (
     <>
       <p>{t('signup.active.words', { name: offer.name })}</p>

@@ -6,10 +6,10 @@ import styles from '#renderer/cashier/history-dialog.module.css'
 import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
 import { findSales, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { closeHistory } from '#renderer/cashier/panel-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { History } from '#renderer/till/store.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
-import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -19,18 +19,16 @@ import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Time } from '#renderer/ui/time.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { PastSale } from '#shared/sale.ts'
 
-export function HistoryDialog({ history, till }: { history: History; till: TillView }) {
+export function HistoryDialog({ history }: { history: History }) {
   const { t } = useTranslation()
   const { text, rows, look, trouble } = history
   const isSearching = text.trim() !== ''
   // A row that comes while somebody writes leaves the focus where it is.
   const [isWritten, setWritten] = useState(isSearching)
-  if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} till={till} />
+  if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} />
   return (
     <Dialog title={t(isSearching ? 'sales.foundTitle' : 'sales.title')} close={closeHistory} look="full">
       <SearchBox
@@ -42,7 +40,7 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
           findSales(written)
         }}
       />
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       {rows === null && trouble === null && <Waiting />}
       {rows?.length === 0 &&
         (isSearching ? (
@@ -53,13 +51,7 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
       {rows !== null && rows.length > 0 && (
         <Stack as="ul" gap={2} className={styles.sales} onKeyDown={arrows}>
           {rows.map((row, at) => (
-            <Row
-              key={row.sale}
-              row={row}
-              till={till}
-              isFound={isSearching}
-              isFirst={at === 0 && !isWritten}
-            />
+            <Row key={row.sale} row={row} isFound={isSearching} isFirst={at === 0 && !isWritten} />
           ))}
         </Stack>
       )}
@@ -90,10 +82,11 @@ const arrows = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** `isFound`: it may be of another day. */
-type RowProps = { row: PastSale; till: TillView; isFirst: boolean; isFound: boolean }
+type RowProps = { row: PastSale; isFirst: boolean; isFound: boolean }
 
-function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
+function Row({ row, isFirst, isFound }: RowProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
   return (
     <li>
@@ -106,7 +99,7 @@ function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
       >
         <span className={styles.quiet}>{number === null ? '–' : t('sale.number', { number })}</span>
         <Time at={openedAt} className={styles.quiet}>
-          {isFound ? dayAndTime(openedAt, locale) : clockTime(openedAt, locale)}
+          {isFound ? format.dayTime(openedAt) : format.clock(openedAt)}
         </Time>
         <StateSign sale={row} className={styles.state} />
         <span className={styles.way}>
@@ -114,11 +107,9 @@ function Row({ row, till: { locale }, isFirst, isFound }: RowProps) {
           {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
         </span>
         <span className={styles.amount}>
-          <span className="money">{formatMoney(amount, locale)}</span>
+          <span className="money">{format.money(amount)}</span>
           {refunded > 0 && (
-            <small>
-              {t('refund.refunded', { amount: formatMoney({ ...amount, value: refunded }, locale) })}
-            </small>
+            <small>{t('refund.refunded', { amount: format.money({ ...amount, value: refunded }) })}</small>
           )}
         </span>
       </button>

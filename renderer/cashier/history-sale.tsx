@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history-sale.module.css'
 import { closeHistory } from '#renderer/cashier/panel-actions.ts'
 import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { eventText } from '#renderer/sale/event-words.ts'
@@ -13,7 +14,6 @@ import { Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -21,18 +21,16 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
-import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
 import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/progress.ts'
 import { Time } from '#renderer/ui/time.tsx'
 
-type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null; till: TillView }
+type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null }
 
-export function HistorySale({ of, story, trouble, till }: Props) {
+export function HistorySale({ of, story, trouble }: Props) {
   const { t } = useTranslation()
-  const { locale } = till
+  const format = useFormat()
   const { number, amount, openedAt } = of
   const sale = story?.sale
   return (
@@ -42,19 +40,15 @@ export function HistorySale({ of, story, trouble, till }: Props) {
       look="full"
     >
       <Row wrap align="baseline" className={styles.head}>
-        <strong className="money">{formatMoney(amount, locale)}</strong>
+        <strong className="money">{format.money(amount)}</strong>
         <StateSign sale={sale ?? of} />
-        <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
+        <Time at={openedAt}>{format.dayTime(openedAt)}</Time>
         {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       <div className={styles.parts}>
-        {story === null ? (
-          trouble === null && <Pulse>{t('sales.reading')}</Pulse>
-        ) : (
-          <Sold story={story} locale={locale} />
-        )}
-        {story && <Log story={story} locale={locale} />}
+        {story === null ? trouble === null && <Pulse>{t('sales.reading')}</Pulse> : <Sold story={story} />}
+        {story && <Log story={story} />}
       </div>
       <DialogActs stays>
         <Button icon="left" act={closePastSale}>
@@ -80,36 +74,37 @@ export function HistorySale({ of, story, trouble, till }: Props) {
   )
 }
 
-function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string }) {
+function Sold({ story: { sale } }: { story: SaleStory }) {
   const { t } = useTranslation()
   return (
     <section className={styles.part}>
       <h3>{t('sale.sold')}</h3>
-      <SaleLines lines={sale.lines} locale={locale} isSmall />
+      <SaleLines lines={sale.lines} isSmall />
       <Sums>
-        <Vat shares={sale.vat} locale={locale} />
+        <Vat shares={sale.vat} />
       </Sums>
-      <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+      <Refunds sale={sale} refunds={sale.refunds} />
       <References label={t('result.reference')} references={[sale.reference]} />
     </section>
   )
 }
 
 /** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('sales.away.money'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }
 
 /** As the service tells it. */
-function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale: string }) {
+function Log({ story: { events, trouble } }: { story: SaleStory }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <section className={styles.part}>
       <h3>{t('sales.log')}</h3>
-      {trouble && <Away trouble={trouble} locale={locale} />}
+      {trouble && <Away trouble={trouble} />}
       {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
       <ol className={styles.events}>
         {events.map(({ reference, name, amount, at, success }) => (
@@ -119,8 +114,8 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
               {eventText(name, t)}
               {!success && <small>{t('history.failed')}</small>}
             </span>
-            <span className={clsx('money', styles.amount)}>{amount && formatMoney(amount, locale)}</span>
-            <Time at={at}>{clockTime(at, locale)}</Time>
+            <span className={clsx('money', styles.amount)}>{amount && format.money(amount)}</span>
+            <Time at={at}>{format.clock(at)}</Time>
           </li>
         ))}
       </ol>

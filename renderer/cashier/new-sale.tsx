@@ -11,6 +11,7 @@ import { PaymentColumn } from '#renderer/cashier/payment-column.tsx'
 import { ProductsPane } from '#renderer/cashier/products-pane.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { addKeyed } from '#renderer/cashier/basket-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { typedAmount, typedText } from '#renderer/ui/amount-keys.ts'
@@ -36,7 +37,6 @@ export function NewSale({ view, till }: Props) {
     <>
       <Stage
         look="filling"
-        locale={till.locale}
         tools={<Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />}
       >
         <h1 className="hidden" ref={place} tabIndex={-1}>
@@ -54,7 +54,7 @@ function Pane({ entry, view: { basket }, till }: Props & { entry: EntryMode }) {
     case 'products':
       return <ProductsPane basket={basket} till={till} />
     case 'scanner':
-      return <BasketPane basket={basket} locale={till.locale} />
+      return <BasketPane basket={basket} />
     case 'keypad':
       return <Keys till={till} />
   }
@@ -62,6 +62,7 @@ function Pane({ entry, view: { basket }, till }: Props & { entry: EntryMode }) {
 
 function Keys({ till }: { till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const keyed = useStore((state) => state.keyed)
   const last = useStore(({ selling }) => selling.typedAmount)
   const isBeside = useStore(isKeypadBeside)
@@ -72,11 +73,7 @@ function Keys({ till }: { till: TillView }) {
           {till.currency}
         </span>
         <output className={clsx(styles.amount, keyed === 0 && styles.zero)} aria-label={t('amount.label')}>
-          <Figure
-            value={keyed}
-            locale={till.locale}
-            text={typedText(typedAmount(last, keyed), till.locale)}
-          />
+          <Figure value={keyed} text={typedText(typedAmount(last, keyed), format.locale)} />
         </output>
       </div>
       <Keypad press={press} isPassedByTab className={styles.pad} />

@@ -31,7 +31,6 @@ export function NextSale({ basket, till }: { basket: BasketView; till: TillView 
             key={product.id}
             product={{ ...product, details: null }}
             basket={basket}
-            locale={till.locale}
             add={beginNext}
           />
         ))}

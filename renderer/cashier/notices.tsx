@@ -1,8 +1,8 @@
 // The notices of the cashier's screen: its banners beside those of every staff screen, and the problem of the last command.
 import styles from '#renderer/cashier/notices.module.css'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { sendCommand, isPending } from '#renderer/till/bridge.ts'
-import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -14,15 +14,16 @@ import type { Problem } from '#shared/problem.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 
 /** Nothing while nobody has called. */
-export function HelpBanner({ since, locale }: { since: number | null; locale: string }) {
+export function HelpBanner({ since }: { since: number | null }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'kiosk.helpGiven'))
   if (since === null) return null
   return (
     <div ref={handOnFocus} className={styles.call}>
       <p role="alert">
         <Icon name="help" />
-        {t('help.what', { time: shortTime(since, locale) })}
+        {t('help.what', { time: format.time(since) })}
       </p>
       <Button icon="tick" isBusy={isBusy} act={() => void sendCommand('cashier', 'kiosk.helpGiven', {})}>
         {t('help.given')}
@@ -35,7 +36,7 @@ const PrinterBanner = lazyPart(
   async () => (await import('#renderer/printing/printer-banner.tsx')).PrinterBanner,
 )
 
-export function PaperBanner({ till: { printing, locale } }: { till: TillView }) {
+export function PaperBanner({ till: { printing } }: { till: TillView }) {
   const { t } = useTranslation()
   if (printing.problem === null || printing.waitingCount === 0) return null
   const said = {
@@ -43,14 +44,14 @@ export function PaperBanner({ till: { printing, locale } }: { till: TillView }) 
     again: t('printing.again'),
     without: t('printing.without'),
   }
-  return <PrinterBanner printing={printing} locale={locale} surface="cashier" said={said} />
+  return <PrinterBanner printing={printing} surface="cashier" said={said} />
 }
 
 /** Said once: not when the banner or the sale itself already says it. */
-export function CommandProblem({ locale, said = null }: { locale: string; said?: Problem | null }) {
+export function CommandProblem({ said = null }: { said?: Problem | null }) {
   const trouble = useCommandProblem()
   if (!trouble || trouble.code === said?.code) return null
-  return <ProblemNotice problem={trouble} locale={locale} dismiss={dismissTrouble} />
+  return <ProblemNotice problem={trouble} dismiss={dismissTrouble} />
 }
 
 /** Null as well while the lost line says it. */

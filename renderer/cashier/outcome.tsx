@@ -55,15 +55,13 @@ type Props = {
   children: ReactNode
   /** Null where no cashier stands before the customer. */
   say: string | null
-  locale: string
   isAbove: boolean
   below?: ReactNode
 }
 
-export function OutcomeWords(props: Props) {
-  const { look, title, amount, problem, children, say, locale, isAbove, below } = props
+export function OutcomeWords({ look, title, amount, problem, children, say, isAbove, below }: Props) {
   const problemWords = useProblemWords()
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   const words = (
     <>
       <OutcomeTitle>{title}</OutcomeTitle>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drop, resume } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -14,7 +13,6 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { ParkedBasket } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]; till: TillView }) {
   const { t } = useTranslation()
@@ -29,7 +27,7 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
           ))}
         </WaitingRows>
       )}
-      <CommandProblem locale={till.locale} />
+      <CommandProblem />
       <DialogActs stays>
         <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('dialog.close')}
@@ -39,11 +37,12 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
   )
 }
 
-function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: TillView }) {
+function Row({ one, till: { currency } }: { one: ParkedBasket; till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [isDropping, setDropping] = useState(false)
   const { basket, parkedAt, count, lines, total, first } = one
-  const name = first ? named(first, locale) : t('amount.label')
+  const name = first ? format.text(first) : t('amount.label')
   const acts = isDropping ? (
     <>
       <Button look="danger" icon="trash" act={() => void drop(basket)}>
@@ -63,11 +62,11 @@ function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: Til
   )
   return (
     <WaitingRow
-      amount={formatMoney({ value: total, currency }, locale)}
+      amount={format.money({ value: total, currency })}
       beside={
         <>
           <span>{t('basket.count', { count })}</span>
-          <Time at={parkedAt}>{t('parked.since', { time: shortTime(parkedAt, locale) })}</Time>
+          <Time at={parkedAt}>{t('parked.since', { time: format.time(parkedAt) })}</Time>
         </>
       }
       acts={acts}

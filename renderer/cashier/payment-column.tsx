@@ -16,6 +16,7 @@ import styles from '#renderer/cashier/payment-column.module.css'
 import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
 import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -24,7 +25,6 @@ import { useStore } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
-import { formatAmount, percentText } from '#shared/money.ts'
 import { isFree } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -44,7 +44,7 @@ export function PaymentColumn({
   const { goods, total } = sums
   const isReady = useStore(canCharge)
   const trouble = useCommandProblem()
-  const { locale, currency } = till
+  const { currency } = till
   const hasLines = basket.lines.length > 0
   const [isWanted, want] = useState(false)
   const canFold = hasLines && entry !== 'scanner'
@@ -52,25 +52,25 @@ export function PaymentColumn({
   return (
     <SideColumn className={styles.side}>
       <div className={styles.lines} data-lines>
-        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} look="beside" />}
+        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} look="beside" />}
         {goods === 0 && !hasLines && trouble === null && (
           <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>
         )}
       </div>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
-      <CommandProblem locale={locale} />
+      <CommandProblem />
       {isFree({ lines: basket.lines, total }) && (
-        <ProblemNotice problem={problem('basket.free')} locale={locale} look="wait" />
+        <ProblemNotice problem={problem('basket.free')} look="wait" />
       )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
       <Sums>
-        <Column sums={sums} basket={basket} locale={locale} />
-        <Vat shares={basket.vat} locale={locale} className={styles.vat} />
+        <Column sums={sums} basket={basket} />
+        <Vat shares={basket.vat} className={styles.vat} />
       </Sums>
       <div className={styles.pay}>
         {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
-        <Total amount={{ value: total, currency }} locale={locale} />
+        <Total amount={{ value: total, currency }} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </div>
     </SideColumn>
@@ -89,20 +89,21 @@ function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: (
   )
 }
 
-const offWords = ({ discount }: CashierView['basket'], t: TFunction, locale: string): string =>
+const offWords = ({ discount }: CashierView['basket'], t: TFunction, format: Format): string =>
   discount?.by === 'percent'
-    ? t('sums.offWhole', { percent: percentText(discount.hundredths, locale) })
+    ? t('sums.offWhole', { percent: format.percent(discount.hundredths) })
     : t('sums.off')
 
 /** One under the other they come to the total. */
-function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['basket']; locale: string }) {
+function Column({ sums, basket }: { sums: AllSums; basket: CashierView['basket'] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { lines, keyed, off, tip } = sums
   if (off === 0 && tip === 0 && (keyed === 0 || lines === 0)) return null
   const rows = [
     { words: t('sums.goods'), value: lines },
     { words: t('sums.keyed'), value: keyed, isStrong: true },
-    { words: offWords(basket, t, locale), value: -off },
+    { words: offWords(basket, t, format), value: -off },
     { words: t('sums.tip'), value: tip },
   ]
   return rows
@@ -111,7 +112,7 @@ function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['
       <Sum
         key={words}
         words={words}
-        value={`${isStrong && value > 0 ? '+ ' : ''}${formatAmount(value, locale)}`}
+        value={`${isStrong && value > 0 ? '+ ' : ''}${format.amount(value)}`}
         isStrong={isStrong}
       />
     ))

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#renderer/cashier/sale-actions.ts'
 import { send, typePhone } from '#renderer/cashier/running-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
@@ -33,7 +33,7 @@ export function NumberDialog({
   sendWords,
   text,
   isChecked,
-  till: { market, locale },
+  till: { market },
   type,
   send,
   back,
@@ -49,7 +49,7 @@ export function NumberDialog({
         isChecked={isChecked}
         market={market}
         hasPad
-        wrong={problemWords(problem('phone.invalid'), locale)}
+        wrong={problemWords(problem('phone.invalid'))}
         hint={t('phone.hint')}
         type={type}
         send={send}
@@ -74,8 +74,9 @@ type Props = { text: string; isChecked: boolean; value: number; till: TillView }
 /** `value`: what is to be paid, in minor units. */
 export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { t } = useTranslation()
-  const { locale, currency } = till
-  const words = t('phone.amount', { amount: formatMoney({ value, currency }, locale) })
+  const format = useFormat()
+  const { currency } = till
+  const words = t('phone.amount', { amount: format.money({ value, currency }) })
   const asked = { words, sendWords: t('phone.send'), text, isChecked, till }
   return <NumberDialog {...asked} type={typePhone} send={send} />
 }

@@ -32,8 +32,8 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
   return (
     <Dialog title={t('signup.title')} close={closePanel} look="full">
       <DialogWords>{t('signup.words')}</DialogWords>
-      <CommandProblem locale={till.locale} />
-      {known?.problem && <ProblemNotice problem={known.problem} locale={till.locale} look="wait" />}
+      <CommandProblem />
+      {known?.problem && <ProblemNotice problem={known.problem} look="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
       <DialogActs stays>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
@@ -62,7 +62,6 @@ function Cards({ plans, chosen, till }: CardsProps) {
     <PlanCards
       plans={plans}
       currency={till.currency}
-      locale={till.locale}
       chosen={chosen}
       choose={choosePlan}
       className={styles.plans}
@@ -81,7 +80,7 @@ export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }:
   return (
     <NumberDialog
       {...asked}
-      said={<CommandProblem locale={till.locale} />}
+      said={<CommandProblem />}
       sendWords={isAnother ? t('signup.another') : t('phone.send')}
       type={typeNumber}
       send={sendJoin}

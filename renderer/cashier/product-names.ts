@@ -1,15 +1,10 @@
-// The names of products, VAT rates and discounts in the screen's language, written with Intl.
-import { formatAmount, percentText } from '#shared/money.ts'
-import { spokenLanguageOf, textFor, type Texts } from '#shared/language.ts'
+// Discounts and the names of products as the cashier's screen writes them.
+import type { Format } from '#renderer/i18n/use-format.ts'
 import type { Discount } from '#shared/order.ts'
 
-export const named = (texts: Texts, locale: string): string => textFor(texts, spokenLanguageOf(locale))
-
 /** `−10 %`, or `−20,00`. */
-export const discountText = (discount: Discount, locale: string): string =>
-  discount.by === 'percent'
-    ? `−${percentText(discount.hundredths, locale)}`
-    : `−${formatAmount(discount.value, locale)}`
+export const discountText = (discount: Discount, { percent, amount }: Format): string =>
+  `−${discount.by === 'percent' ? percent(discount.hundredths) : amount(discount.value)}`
 
 /** With a soft hyphen in the middle of a word that no tile is wide enough for: a browser that knows no syllables would cut it. */
 export const withHyphens = (text: string): string =>

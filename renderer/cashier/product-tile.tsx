@@ -2,23 +2,22 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { addTile } from '#renderer/cashier/product-actions.ts'
-import { named, withHyphens } from '#renderer/cashier/product-names.ts'
+import { withHyphens } from '#renderer/cashier/product-names.ts'
 import styles from '#renderer/cashier/product-tile.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
-import { formatAmount } from '#shared/money.ts'
-
 type Props = {
   product: Product
   basket: BasketView
-  locale: string
   add?: (product: Product) => Promise<void>
 }
 
 /** `add`: what a press does with it. */
-export function ProductTile({ product, basket, locale, add = addTile }: Props) {
+export function ProductTile({ product, basket, add = addTile }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { id, names, details, price, image, minimumAge, isSoldOut } = product
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
   return (
@@ -30,11 +29,11 @@ export function ProductTile({ product, basket, locale, add = addTile }: Props) {
     >
       <span className={styles.words}>
         <ProductImage image={image} className={styles.image} />
-        <span className={styles.name}>{withHyphens(named(names, locale))}</span>
-        {details && <span className={styles.detail}>{withHyphens(named(details, locale))}</span>}
+        <span className={styles.name}>{withHyphens(format.text(names))}</span>
+        {details && <span className={styles.detail}>{withHyphens(format.text(details))}</span>}
       </span>
       <span className={styles.foot}>
-        <span className={clsx('money', styles.price)}>{formatAmount(price, locale)}</span>
+        <span className={clsx('money', styles.price)}>{format.amount(price)}</span>
         {isSoldOut && <span className={styles.mark}>{t('catalog.soldOut')}</span>}
         {minimumAge > 0 && <span className={styles.mark}>{t('catalog.age', { years: minimumAge })}</span>}
       </span>

@@ -4,12 +4,12 @@ import { useEffect, useState, useRef, type KeyboardEvent, type RefObject } from 
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { ProductTile } from '#renderer/cashier/product-tile.tsx'
-import { named } from '#renderer/cashier/product-names.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { chargeByKey } from '#renderer/cashier/sale-actions.ts'
 import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
 import { firstOf, productsOn, shelvesOf, soldToday, type Shelf } from '#renderer/cashier/product-search.ts'
 import styles from '#renderer/cashier/products-pane.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
@@ -42,18 +42,16 @@ export function ProductsPane({ basket, till }: Props) {
   if (!hasRead) return <Pulse>{t('catalog.loading')}</Pulse>
   if (catalog.products.length === 0) return <NoProducts till={till} />
   const tiles = (products: Product[]) => (
-    <Tiles key={open?.id} products={products} arrows={arrows} basket={basket} locale={till.locale} />
+    <Tiles key={open?.id} products={products} arrows={arrows} basket={basket} />
   )
   const shown = open ? productsOn(catalog, open, till.bestSellers) : []
   return (
     <div ref={place} className={styles.pane}>
       <div className={styles.head}>
         <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
-        <Shelves shelves={shelves} open={found ? null : (open ?? null)} locale={till.locale} />
+        <Shelves shelves={shelves} open={found ? null : (open ?? null)} />
       </div>
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
       ) : (
@@ -63,11 +61,12 @@ export function ProductsPane({ basket, till }: Props) {
   )
 }
 
-function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | null; locale: string }) {
+function Shelves({ shelves, open }: { shelves: Shelf[]; open: Shelf | null }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (shelves.length === 1) return null
   const wordsOf = ({ id, category }: Shelf) =>
-    category ? named(category.names, locale) : t(id === soldToday.id ? 'catalog.soldToday' : 'catalog.all')
+    category ? format.text(category.names) : t(id === soldToday.id ? 'catalog.soldToday' : 'catalog.all')
   return (
     <div className={styles.shelves}>
       <Segmented
@@ -89,10 +88,9 @@ type TilesProps = {
   products: Product[]
   arrows: (event: KeyboardEvent) => void
   basket: BasketView
-  locale: string
 }
 
-function Tiles({ products, arrows, basket, locale }: TilesProps) {
+function Tiles({ products, arrows, basket }: TilesProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(most)
   return (
@@ -100,7 +98,7 @@ function Tiles({ products, arrows, basket, locale }: TilesProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from tile to tile, and each is a button */}
       <div className={styles.tiles} onKeyDown={arrows}>
         {products.slice(0, shown).map((product) => (
-          <ProductTile key={product.id} product={product} basket={basket} locale={locale} />
+          <ProductTile key={product.id} product={product} basket={basket} />
         ))}
       </div>
       {products.length > shown && (
@@ -133,9 +131,7 @@ function NoProducts({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <>
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
         <Button icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
           {t('basket.empty.amount')}

@@ -10,7 +10,7 @@ import type { Problem } from '#shared/problem.ts'
 
 export function Refusal({ refusal, till }: { refusal: Problem; till: TillView }) {
   const { t } = useTranslation()
-  const { what, money, remedy } = useProblemWords()(refusal, till.locale)
+  const { what, money, remedy } = useProblemWords()(refusal)
   const words = (
     <>
       <h1>{t('refusal.title')}</h1>

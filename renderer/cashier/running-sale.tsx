@@ -1,4 +1,5 @@
 // The cashier's screen while a sale is running, as soon as it is asked for: words or a question on the left, its steps and actions on the right.
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import {
   startingSale,
   canWalkAway,
@@ -24,7 +25,6 @@ import {
 import { ask } from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
@@ -47,7 +47,6 @@ import type { BasketView } from '#shared/basket.ts'
 import { flows, type FlowFace } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { formatMoney } from '#shared/money.ts'
 
 /** `known`: as the till tells of it; else it is `starting`. */
 export function RunningStage(props: {
@@ -65,44 +64,34 @@ type Props = { view: CashierView; till: TillView; sale: RunningSale; known: Sale
 
 /** `known`: the sale as the till has told of it, so that it can be asked about it. */
 export function RunningSaleStage({ view, till, sale, known }: Props) {
+  const format = useFormat()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
-  const lines = known ? sale.lines : linesOf(view.basket, till.locale)
+  const lines = known ? sale.lines : linesOf(view.basket, format)
   const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'} locale={till.locale}>
-        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
+      <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'}>
+        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} />}
         {face === 'question' && sale.question ? (
-          <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
+          <QuestionPanel question={sale.question} sale={sale} />
         ) : (
-          !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
+          !isCalm(face) && <ProgressHeading face={face} sale={sale} />
         )}
-        <CommandProblem locale={till.locale} said={sale.problem} />
-        {isCalm(face) && sale.problem && (
-          <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
-        )}
+        <CommandProblem said={sale.problem} />
+        {isCalm(face) && sale.problem && <ProblemNotice problem={sale.problem} look="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={sale.createdAt} endsAt={sale.endsAt} />
         ) : isCalm(face) ? (
-          <RunningLines amount={sale.amount} lines={lines} locale={till.locale} />
+          <RunningLines amount={sale.amount} lines={lines} />
         ) : (
-          <SaleLines lines={lines} locale={till.locale} />
+          <SaleLines lines={lines} />
         )}
       </Stage>
       <SideColumn>
         <ForRegister of={sale.register} />
-        <Total
-          amount={sale.amount}
-          locale={till.locale}
-          isOpen={face !== 'reserved'}
-          attempt={sale.attempt}
-        />
-        {isCalm(face) ? (
-          <CalmSide face={face} sale={sale} locale={till.locale} />
-        ) : (
-          <Timeline sale={sale} locale={till.locale} />
-        )}
+        <Total amount={sale.amount} isOpen={face !== 'reserved'} attempt={sale.attempt} />
+        {isCalm(face) ? <CalmSide face={face} sale={sale} /> : <Timeline sale={sale} />}
         {face === 'reserved' && <DoneAct sale={sale} till={till} />}
         {face !== 'question' && face !== 'reserved' && <Acts sale={sale} isKnown={known !== null} />}
       </SideColumn>
@@ -112,18 +101,17 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
 
 type CalmFace = 'opened' | FlowFace | 'authorized'
 
-function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
+function CalmSide({ face, sale }: { face: CalmFace; sale: RunningSale }) {
   const { t } = useTranslation()
   const isWaiting = face === 'scan' || face === 'push'
   useWakeLock(isWaiting)
   return (
     <div className={styles.calm}>
       <Sums>
-        <Vat shares={sale.vat} locale={locale} />
+        <Vat shares={sale.vat} />
       </Sums>
       <Timeline
         sale={sale}
-        locale={locale}
         heading={t(`status.${isWaiting ? 'created' : face}`)}
         endsAt={isWaiting ? sale.endsAt : null}
         below={
@@ -145,7 +133,7 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
 }
 
 /** Until the till tells of the sale: what it will be of, in the cashier’s language. */
-const linesOf = ({ lines }: BasketView, locale: string): OrderLine[] =>
+const linesOf = ({ lines }: BasketView, { text }: Format): OrderLine[] =>
   lines.flatMap(({ names, product, quantity, unitPrice, off, total, vatRate }) =>
     names === null || product === null
       ? []
@@ -153,7 +141,7 @@ const linesOf = ({ lines }: BasketView, locale: string): OrderLine[] =>
           {
             kind: 'product',
             id: product,
-            name: named(names, locale),
+            name: text(names),
             quantity,
             unitPrice,
             discount: off,
@@ -173,12 +161,12 @@ const icons = {
   reserved: 'tick',
 } as const satisfies Record<LoudFace, IconName>
 
-function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
+function ProgressHeading({ face, sale }: { face: Face; sale: RunningSale }) {
   const spoken: LoudFace = face in icons ? (face as LoudFace) : 'givingBack' // it has just looked
   return (
     <Outcome
       sign={{ icon: icons[spoken], colour: spoken === 'reserved' ? 'good' : 'wait' }}
-      words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
+      words={<ProgressWords face={spoken} sale={sale} />}
     >
       {sale.isAttended && (
         <CustomerHint>
@@ -186,20 +174,18 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
         </CustomerHint>
       )}
       {/* Where the outcome is unknown, the face itself says why. */}
-      {sale.problem && spoken !== 'unknown' && (
-        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
-      )}
+      {sale.problem && spoken !== 'unknown' && <ProblemNotice problem={sale.problem} look="wait" />}
     </Outcome>
   )
 }
 
-function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
+function ProgressWords({ face, sale }: { face: LoudFace; sale: RunningSale }) {
   const { t } = useTranslation()
   const switching = useStore(({ selling }) => selling.switching)
   return (
     <>
       <OutcomeTitle>{t(`status.${face}`)}</OutcomeTitle>
-      {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
+      {face === 'unknown' && <WhyUnknown sale={sale} />}
       {face === 'cancelling' && (
         <p>{switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}</p>
       )}
@@ -210,14 +196,14 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
 }
 
 /** No connection at all, or a service that answers with something else than an answer. */
-function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: RunningSale; locale: string }) {
+function WhyUnknown({ sale: { problem, isCancelling } }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const isPlain = isLinkLost || problem === null || problem.code === 'service.unreachable'
   const { what, money, remedy } = isPlain
     ? { what: '', money: t('status.unknownWords'), remedy: t('status.unknownRemedy') }
-    : problemWords(problem, locale)
+    : problemWords(problem)
   // The banner of the lost line says what to do.
   const then = isCancelling ? t('status.unknownCancelling') : isLinkLost ? '' : remedy
   return (
@@ -312,11 +298,11 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
 }
 
 /** What only the cashier can decide: two large buttons, each saying what happens to the money. */
-function QuestionPanel(props: { question: Question; sale: RunningSale; locale: string }) {
-  const { question, sale, locale } = props
+function QuestionPanel({ question, sale }: { question: Question; sale: RunningSale }) {
   const { amount, register } = sale
   const isCalledOff = register !== null && question === 'approvedBeforeCancel'
   const { t } = useTranslation()
+  const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'sale.answer'))
   return (
     <Outcome
@@ -327,7 +313,7 @@ function QuestionPanel(props: { question: Question; sale: RunningSale; locale: s
           <OutcomeTitle>
             {t(isCalledOff ? 'question.ofRegister.title' : `question.${question}.title`)}
           </OutcomeTitle>
-          <p>{t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}</p>
+          <p>{t(`question.${question}.words`, { amount: format.money(amount) })}</p>
         </>
       }
     >

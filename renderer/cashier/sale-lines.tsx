@@ -2,14 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import styles from '#renderer/cashier/sale-lines.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
-import { formatAmount, percentText, type Money } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
 import { columnOf, isOutsideVat, type OrderLine } from '#shared/order.ts'
 
 /** `isSmall`: beside other things. */
-export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; isSmall?: boolean }) {
-  const { lines, locale, isSmall = false } = props
+export function SaleLines({ lines, isSmall = false }: { lines: readonly OrderLine[]; isSmall?: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (lines.length === 0) return null
   const { goods, off, tips } = columnOf(lines)
   return (
@@ -20,27 +21,26 @@ export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; 
           key={at}
           quantity={quantity}
           name={name}
-          rate={isOutsideVat({ kind }) ? undefined : percentText(vatRate, locale)}
-          price={formatAmount(price, locale)}
+          rate={isOutsideVat({ kind }) ? undefined : format.percent(vatRate)}
+          price={format.amount(price)}
         />
       ))}
-      {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
+      {off > 0 && <Line name={t('sums.off')} price={format.amount(-off)} />}
       {tips.map(({ id, name, total }) => (
-        <Line key={id} name={name} price={formatAmount(total, locale)} />
+        <Line key={id} name={name} price={format.amount(total)} />
       ))}
     </Lines>
   )
 }
 
 /** While it runs: how much, as large as it fits, and what for. */
-export function RunningLines(props: { amount: Money; lines: readonly OrderLine[]; locale: string }) {
-  const { amount, lines, locale } = props
+export function RunningLines({ amount, lines }: { amount: Money; lines: readonly OrderLine[] }) {
   return (
     <>
       <p className={styles.amount}>
-        <MoneyText amount={amount} locale={locale} />
+        <MoneyText amount={amount} />
       </p>
-      <SaleLines lines={lines} locale={locale} />
+      <SaleLines lines={lines} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { openOffice } from '#renderer/cashier/dialog-actions.ts'
-import { named } from '#renderer/cashier/product-names.ts'
 import { keyPrice } from '#renderer/cashier/scan-actions.ts'
 import styles from '#renderer/cashier/scan-notice.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
@@ -31,7 +31,7 @@ const unusable = {
 } as const
 
 /** Of a scan that did not simply add a line: said once, with what to do. */
-export function ScanNotice({ locale }: { locale: string }) {
+export function ScanNotice() {
   const { t } = useTranslation()
   const news = useStore(({ selling }) => selling.news)
   if (!news) return null
@@ -45,7 +45,7 @@ export function ScanNotice({ locale }: { locale: string }) {
       className={styles.notice}
     >
       <NoticeTitle>
-        <What news={news} locale={locale} />
+        <What news={news} />
       </NoticeTitle>
       <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
       {(news.is === 'unknown' || news.is === 'unusable') && (
@@ -87,8 +87,9 @@ function AddProduct({ barcode }: { barcode: string }) {
   )
 }
 
-function What({ news, locale }: { news: ScanOutcome; locale: string }) {
+function What({ news }: { news: ScanOutcome }) {
   const { t } = useTranslation()
+  const format = useFormat()
   switch (news.is) {
     case 'unknown':
       return t('scan.unknown.what', { code: news.code.slice(0, 40) })
@@ -98,7 +99,7 @@ function What({ news, locale }: { news: ScanOutcome; locale: string }) {
     }
     case 'forNext':
       return news.names
-        ? t('scan.forNext.what', { name: named(news.names, locale) })
+        ? t('scan.forNext.what', { name: format.text(news.names) })
         : t('scan.forNext.whatever')
     case 'finishFirst':
       return t('scan.finishFirst.what')

@@ -70,7 +70,7 @@ function chargeStep(firstCharge: RunningJoin['firstCharge']): JoinStep[] {
 }
 
 /** As the customer reads it. */
-export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string }) {
+export function OfferCard({ offer }: { offer: PlanOffer }) {
   const { t } = useTranslation()
   return (
     <section className={styles.card} aria-label={t('signup.terms')}>
@@ -79,33 +79,28 @@ export function OfferCard({ offer, locale }: { offer: PlanOffer; locale: string 
       </p>
       <h2>{offer.name}</h2>
       {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
-      <OfferTerms offer={offer} locale={locale} className={styles.terms} />
+      <OfferTerms offer={offer} className={styles.terms} />
     </section>
   )
 }
 
-export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'>; locale: string }) {
+export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'> }) {
   const { t } = useTranslation()
-  const { join, locale } = props
+  const { join } = props
   const { offer, firstCharge } = join
   if (firstCharge === null)
     return (
-      <LabelledTotal label={t('offer.now')} amount={null} locale={locale}>
+      <LabelledTotal label={t('offer.now')} amount={null}>
         <span className={styles.nothing}>{t('offer.nothing')}</span>
       </LabelledTotal>
     )
   const amount = { value: firstCharge.amount, currency: offer.currency }
-  return <LabelledTotal label={t('signup.step.charge')} amount={amount} locale={locale} />
+  return <LabelledTotal label={t('signup.step.charge')} amount={amount} />
 }
 
 /** `isTold`: the step under way is told in full, with `children` below it. */
-export function JoinSteps(props: {
-  join: RunningJoin
-  locale: string
-  isTold?: boolean
-  children?: React.ReactNode
-}) {
-  const { join, locale, isTold = false, children } = props
+export function JoinSteps(props: { join: RunningJoin; isTold?: boolean; children?: React.ReactNode }) {
+  const { join, isTold = false, children } = props
   const { t } = useTranslation()
   const withdrawingSince = useStore((state) => state.cancellingSince)
   const heading = t(join.state === 'opened' ? 'signup.opened' : 'signup.pending')
@@ -115,7 +110,6 @@ export function JoinSteps(props: {
         <StepRow
           key={step.name}
           step={step}
-          locale={locale}
           heading={isTold ? heading : undefined}
           below={children}
           endsAt={join.endsAt}

@@ -42,7 +42,7 @@ export function SignUpStage({ view: { signUp, paper, code }, till }: Props) {
     )
   const plan = plans?.plans.find(({ id }) => id === joining?.input.plan)
   const running = signUp ?? (joining && plan ? begun(joining, plan, till) : null)
-  return running && <Running join={running} known={signUp} code={code} till={till} />
+  return running && <Running join={running} known={signUp} code={code} />
 }
 
 /** One of which only this screen knows yet, drawn like one that is written down. */
@@ -66,14 +66,8 @@ const begun = (
   endedAt: null,
 })
 
-function Running(props: {
-  join: RunningJoin
-  known: SignUpView | null
-  code: CashierView['code']
-  till: TillView
-}) {
-  const { join, known, till } = props
-  const { locale } = till
+function Running(props: { join: RunningJoin; known: SignUpView | null; code: CashierView['code'] }) {
+  const { join, known } = props
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = joinFaceOf(join, isLinkLost)
   const isLoud = face === 'unknown' || face === 'withdrawing'
@@ -81,22 +75,22 @@ function Running(props: {
   const code = face === 'scan' ? props.code : null
   return (
     <>
-      <Stage look={code ? 'code' : 'alone'} locale={locale}>
-        {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
-        <CommandProblem locale={locale} said={join.problem} />
-        {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
+      <Stage look={code ? 'code' : 'alone'}>
+        {isLoud && <ProgressHeading face={face} join={join} />}
+        <CommandProblem said={join.problem} />
+        {!isLoud && join.problem && <ProblemNotice problem={join.problem} look="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
-            <OfferCard offer={join.offer} locale={locale} />
+            <OfferCard offer={join.offer} />
           </OwnCode>
         ) : (
-          <OfferCard offer={join.offer} locale={locale} />
+          <OfferCard offer={join.offer} />
         )}
       </Stage>
       <SideColumn>
         <div className={styles.steps}>
-          <TakenNow join={join} locale={locale} />
-          <JoinSteps join={join} locale={locale} isTold={!isLoud}>
+          <TakenNow join={join} />
+          <JoinSteps join={join} isTold={!isLoud}>
             <Below face={face} join={join} />
           </JoinSteps>
           {!isLoud && (
@@ -139,7 +133,7 @@ function SayWords({ face }: { face: JoinFace }) {
 
 type Loud = Extract<JoinFace, 'unknown' | 'withdrawing'>
 
-function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin; locale: string }) {
+function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
   const { t } = useTranslation()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   // The banner of the lost line says what to do.
@@ -158,9 +152,7 @@ function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin
       <CustomerHint>
         <SayWords face={face} />
       </CustomerHint>
-      {join.problem && face !== 'unknown' && (
-        <ProblemNotice problem={join.problem} locale={locale} look="wait" />
-      )}
+      {join.problem && face !== 'unknown' && <ProblemNotice problem={join.problem} look="wait" />}
     </Outcome>
   )
 }

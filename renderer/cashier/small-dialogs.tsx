@@ -13,6 +13,7 @@ import {
 import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/key-table.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -24,8 +25,6 @@ import { play } from '#renderer/ui/sound.ts'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { spokenLanguageOf } from '#shared/language.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -120,7 +119,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
         />
       </Choice>
       <Choice words={t('parts.language')}>
-        <LanguageSwitch spoken={spokenLanguageOf(till.locale)} choose={chooseLanguage} />
+        <LanguageSwitch choose={chooseLanguage} />
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>
@@ -161,8 +160,9 @@ function Choice({ words, children }: { words: string; children: React.ReactNode 
 /** Before anything is charged. */
 export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const total = useStore((state) => sumsOf(state).total)
-  const amount = formatMoney({ value: total, currency: till.currency }, till.locale)
+  const amount = format.money({ value: total, currency: till.currency })
   const close = () => ask(null)
   return (
     <Dialog title={t('large.title')} close={close}>
@@ -185,13 +185,14 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
 }
 
 /** The till is free then, and still looks after the money; the goods stay. */
-export function ReleaseDialog({ sale, locale }: { sale: SaleView; locale: string }) {
+export function ReleaseDialog({ sale }: { sale: SaleView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const close = () => ask(null)
   return (
     <Dialog title={t('release.title')} close={close}>
       <DialogWords>{t('release.words')}</DialogWords>
-      <DialogWords isStrong>{t('release.goods', { amount: formatMoney(sale.amount, locale) })}</DialogWords>
+      <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
       <DialogActs>
         <Button act={close}>{t('dialog.back')}</Button>
         <Button look="danger" icon="leave" act={release}>

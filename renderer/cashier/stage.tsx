@@ -12,7 +12,6 @@ const ScanNotice = lazyPart(async () => (await import('#renderer/cashier/scan-no
 const useScanNews = (): boolean => useStore(({ selling }) => selling.news !== null)
 
 type Props = {
-  locale: string
   children: ReactNode
   /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. `ended`: as `alone`, with what comes next in sight. */
   look?: 'filling' | 'alone' | 'code' | 'ended' | undefined
@@ -22,7 +21,7 @@ type Props = {
   tools?: ReactNode
 }
 
-export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
+export function Stage({ children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   const hasNews = useScanNews()
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
@@ -33,7 +32,7 @@ export function Stage({ locale, children, look, isWide = false, tools = <Toolbar
       >
         {children}
       </div>
-      {hasNews && <ScanNotice locale={locale} />}
+      {hasNews && <ScanNotice />}
       {tools}
     </main>
   )
@@ -41,13 +40,12 @@ export function Stage({ locale, children, look, isWide = false, tools = <Toolbar
 
 /** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. `next`: what may begin. */
 export function EndStage(props: {
-  locale: string
   paper: ReactNode
   isUrgent?: boolean
   next?: ReactNode
   children: ReactNode
 }) {
-  const { locale, paper, isUrgent = false, next, children } = props
+  const { paper, isUrgent = false, next, children } = props
   const hasNews = useScanNews()
   return (
     <main className={styles.stage} data-look="ended">
@@ -57,7 +55,7 @@ export function EndStage(props: {
         {paper}
       </div>
       {next}
-      {hasNews && <ScanNotice locale={locale} />}
+      {hasNews && <ScanNotice />}
       <Toolbar entry={null} />
     </main>
   )

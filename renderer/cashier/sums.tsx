@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/sums.module.css'
-import { formatAmount, percentText } from '#shared/money.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import type { VatShare } from '#shared/order.ts'
 
 export const Sums = ({ children }: { children: ReactNode }) => <dl className={styles.sums}>{children}</dl>
@@ -17,14 +17,14 @@ export const Sum = ({ words, value, isStrong = false, className }: Props) => (
   </div>
 )
 
-export function Vat(props: { shares: readonly VatShare[]; locale: string; className?: string | undefined }) {
-  const { shares, locale, className } = props
+export function Vat({ shares, className }: { shares: readonly VatShare[]; className?: string | undefined }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return shares.map(({ rate, net, vat }) => (
     <Sum
       key={rate}
-      words={t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
-      value={formatAmount(vat, locale)}
+      words={t('receipt.vat', { rate: format.percent(rate), net: format.amount(net) })}
+      value={format.amount(vat)}
       className={className}
     />
   ))

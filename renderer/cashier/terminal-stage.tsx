@@ -13,20 +13,19 @@ import styles from '#renderer/cashier/terminal-stage.module.css'
 import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
-import { formatAmount } from '#shared/money.ts'
 import { columnOf } from '#shared/order.ts'
 
 export function TerminalStage({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
-    <Stage look="alone" isWide locale={till.locale}>
+    <Stage look="alone" isWide>
       <div className={clsx(styles.idle, till.unsettledCount > 0 && styles.listing)}>
         <Outcome
           sign={{ icon: 'link', colour: 'plain' }}
@@ -44,7 +43,7 @@ export function TerminalStage({ till }: { till: TillView }) {
             </>
           }
         />
-        <CommandProblem locale={till.locale} />
+        <CommandProblem />
         {till.unsettledCount > 0 && (
           <section className={styles.earlier}>
             <h2>{t('unsettled.title')}</h2>
@@ -57,8 +56,9 @@ export function TerminalStage({ till }: { till: TillView }) {
   )
 }
 
-function Reached({ till: { service, locale } }: { till: TillView }) {
+function Reached({ till: { service } }: { till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isLost = useStore(({ link }) => link.state === 'lost')
   const since = service.unreachableSince
   const isBad = isLost || since !== null
@@ -69,37 +69,36 @@ function Reached({ till: { service, locale } }: { till: TillView }) {
         ? t('service.notKnown')
         : since === null
           ? t('terminal.reached')
-          : t('service.since', { time: shortTime(since, locale) })}
+          : t('service.since', { time: format.time(since) })}
     </span>
   )
 }
 
 /** In the place of a running sale, until the customer has chosen. */
-export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; till: TillView }) {
+export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
   const { t } = useTranslation()
-  const { locale } = till
+  const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'checkout.cancel'))
   const { goods, off } = columnOf(waiting.lines)
   return (
     <>
-      <Stage locale={locale}>
-        <CommandProblem locale={locale} />
+      <Stage>
+        <CommandProblem />
         {waiting.text !== null && <p className={styles.text}>{waiting.text}</p>}
         <Lines look="sold">
           {goods.map(({ name, quantity, price }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- what is asked for never moves, and may be twice the same
-            <Line key={at} quantity={quantity} name={name} price={formatAmount(price, locale)} />
+            <Line key={at} quantity={quantity} name={name} price={format.amount(price)} />
           ))}
-          {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
+          {off > 0 && <Line name={t('sums.off')} price={format.amount(-off)} />}
         </Lines>
       </Stage>
       <SideColumn>
         <ForRegister of={waiting} />
-        <Total amount={waiting.amount} locale={locale} />
+        <Total amount={waiting.amount} />
         <Steps label={t('steps.label')}>
           <StepRow
             step={{ stage: 'now', at: null, since: waiting.openedAt, lastedMs: null }}
-            locale={locale}
             heading={t('terminal.choosing')}
             endsAt={waiting.endsAt}
             leftAs="terminal.timeLeft"

@@ -3,10 +3,11 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/timeline.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs } from '#renderer/ui/time-left.ts'
 import { stepsOf, type RunningSale, type Step } from '#renderer/sale/progress.ts'
-import { clockTime, span } from '#renderer/i18n/times.ts'
+import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -17,18 +18,17 @@ import { isEnded } from '#shared/sale.ts'
 /** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
 export function Timeline(props: {
   sale: RunningSale
-  locale: string
   heading?: string | undefined
   below?: ReactNode
   endsAt?: number | null
 }) {
-  const { sale, locale, heading, below, endsAt } = props
+  const { sale, heading, below, endsAt } = props
   const { t } = useTranslation()
   const cancellingSince = useStore((state) => state.cancellingSince)
   return (
     <Steps label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (
-        <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below} endsAt={endsAt}>
+        <StepRow key={step.name} step={step} heading={heading} below={below} endsAt={endsAt}>
           <StepName step={step} isForRegister={sale.register !== null} />
         </StepRow>
       ))}
@@ -55,14 +55,14 @@ const looks = {
 /** `children`: what the step is called where it is not told in full. `left`: the words for the time that is left. */
 export function StepRow(props: {
   step: Pick<Step, 'stage' | 'at' | 'since' | 'lastedMs'>
-  locale: string
   heading?: string | undefined
   below?: ReactNode
   endsAt?: number | null | undefined
   leftAs?: LeftAs
   children: ReactNode
 }) {
-  const { step, locale, heading, below, endsAt = null, leftAs = 'running.timeLeft', children } = props
+  const format = useFormat()
+  const { step, heading, below, endsAt = null, leftAs = 'running.timeLeft', children } = props
   const { stage, at, since, lastedMs } = step
   return (
     <li className={clsx(styles.step, looks[stage])} aria-current={stage === 'now' ? 'step' : undefined}>
@@ -84,7 +84,7 @@ export function StepRow(props: {
       ) : (
         children
       )}
-      {at !== null && <Time at={at}>{clockTime(at, locale)}</Time>}
+      {at !== null && <Time at={at}>{format.clock(at)}</Time>}
       {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
       {since !== null && <Counting since={since} />}
     </li>

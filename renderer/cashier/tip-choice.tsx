@@ -7,37 +7,37 @@ import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { Total } from '#renderer/cashier/total.tsx'
 import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: TillView }) {
   const { t } = useTranslation()
-  const { locale, currency } = till
+  const format = useFormat()
+  const { currency } = till
   const amount = { value: choice.goods, currency }
   return (
     <>
-      <Stage look="alone" locale={locale}>
+      <Stage look="alone">
         <OutcomeWords
           look={{ icon: 'gift', colour: 'wait' }}
           title={t('choosing.title')}
           problem={null}
           say={t('choosing.say')}
-          locale={locale}
           isAbove={false}
         >
           <p>
             {till.tipsBy === 'customerAway'
               ? t('choosing.away')
-              : t('choosing.words', { amount: formatMoney(amount, locale) })}
+              : t('choosing.words', { amount: format.money(amount) })}
           </p>
         </OutcomeWords>
-        <CommandProblem locale={locale} />
+        <CommandProblem />
       </Stage>
       <SideColumn>
-        <Total amount={amount} locale={locale} />
+        <Total amount={amount} />
         <Acts isKnown={choice.choice !== null} />
       </SideColumn>
     </>

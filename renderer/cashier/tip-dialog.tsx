@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/tip-dialog.module.css'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/dialog-actions.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -12,16 +13,16 @@ import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { tipOf } from '#shared/order.ts'
 
 type Props = { value: number; goods: number; till: TillView }
 
 export function TipDialog({ value, goods, till }: Props) {
   const { t } = useTranslation()
-  const { currency, locale, tips } = till
+  const format = useFormat()
+  const { currency, tips } = till
   const chosen = useStore(({ selling }) => selling.tip)
-  const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
+  const said = (minor: number) => format.money({ value: minor, currency })
   return (
     <Dialog title={t('tip.title')} close={closePanel} look="wide">
       <Padded>
@@ -36,9 +37,9 @@ export function TipDialog({ value, goods, till }: Props) {
                 aria-pressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
                 onClick={() => giveTip({ percent })}
               >
-                <strong>{percentText(percent * 100, locale)}</strong>
+                <strong>{format.percent(percent * 100)}</strong>
                 <span className={clsx('money', styles.amount)}>
-                  {formatAmount(tipOf({ percent }, goods), locale)}
+                  {format.amount(tipOf({ percent }, goods))}
                 </span>
               </button>
             ))}
@@ -46,7 +47,6 @@ export function TipDialog({ value, goods, till }: Props) {
           <AmountField
             label={t('tip.own', { currency })}
             value={value}
-            locale={locale}
             change={typeTip}
             enter={giveTyped}
             wrong={null}

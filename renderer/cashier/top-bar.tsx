@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/top-bar.module.css'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled-actions.ts'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -24,7 +24,7 @@ export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
         </span>
       )}
       <SignedInMenu staff={staff} />
-      <Service service={till.service} locale={till.locale} />
+      <Service service={till.service} />
       <EarlierSales till={till} />
       <span className={styles.mode}>
         <ModeBadge mode={till.mode} />
@@ -53,15 +53,16 @@ function EarlierSales({ till: { unsettled, unsettledCount } }: { till: TillView 
   )
 }
 
-function Service({ service, locale }: { service: TillView['service']; locale: string }) {
+function Service({ service }: { service: TillView['service'] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isLost = useStore(({ link }) => link.state === 'lost')
   const { unreachableSince, latencyMs } = service
   // What was last heard of the service says nothing once the till itself is silent.
   const [look, words] = isLost
     ? [undefined, t('service.notKnown')]
     : unreachableSince !== null
-      ? [styles.bad, t('service.since', { time: shortTime(unreachableSince, locale) })]
+      ? [styles.bad, t('service.since', { time: format.time(unreachableSince) })]
       : latencyMs === null
         ? [undefined, t('service.notAsked')]
         : [styles.good, t('service.answers', { ms: Math.round(latencyMs) })]

@@ -1,5 +1,6 @@
 // The list of earlier sales that are not settled: what each waits for and what can be done. Those that need a person come first.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
@@ -14,7 +15,6 @@ import {
   waitOf,
 } from '#renderer/cashier/unsettled-actions.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -22,7 +22,6 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 
 export function UnsettledList({ till }: { till: TillView }) {
@@ -41,14 +40,14 @@ export function UnsettledList({ till }: { till: TillView }) {
   )
 }
 
-export function UnsettledRows({ till: { unsettled, unsettledCount, locale } }: { till: TillView }) {
+export function UnsettledRows({ till: { unsettled, unsettledCount } }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <>
       {unsettled.length > 0 && (
         <WaitingRows>
           {inOrder(unsettled).map((row) => (
-            <Row key={row.sale} row={row} locale={locale} />
+            <Row key={row.sale} row={row} />
           ))}
         </WaitingRows>
       )}
@@ -59,37 +58,38 @@ export function UnsettledRows({ till: { unsettled, unsettledCount, locale } }: {
   )
 }
 
-type Props = { row: UnsettledSale; locale: string }
+type Props = { row: UnsettledSale }
 
-function Row({ row, locale }: Props) {
+function Row({ row }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const trouble = useStore(({ unsettled }) =>
     unsettled?.trouble?.sale === row.sale ? unsettled.trouble.problem : null,
   )
   const { alarm, amount, references, refunds, openedAt } = row
   return (
     <WaitingRow
-      amount={formatMoney(amount, locale)}
-      beside={<Time at={openedAt}>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</Time>}
+      amount={format.money(amount)}
+      beside={<Time at={openedAt}>{t('unsettled.since', { time: format.dayTime(openedAt) })}</Time>}
       isUrgent={needsPerson(row)}
-      acts={<RowActs row={row} locale={locale} />}
-      below={trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      acts={<RowActs row={row} />}
+      below={trouble && <ProblemNotice problem={trouble} />}
     >
       {row.register && <RegisterName of={row.register} />}
       {alarm ? (
-        <AlarmWords sale={row} alarm={alarm} locale={locale} level="h3" />
+        <AlarmWords sale={row} alarm={alarm} level="h3" />
       ) : (
         <>
           <p>{t(`waits.${waitOf(row)}`)}</p>
           <References references={references} />
         </>
       )}
-      <Refunds sale={row} refunds={refunds} locale={locale} />
+      <Refunds sale={row} refunds={refunds} />
     </WaitingRow>
   )
 }
 
-function RowActs({ row, locale }: Props) {
+function RowActs({ row }: Props) {
   const { t } = useTranslation()
   const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
   const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
@@ -105,7 +105,7 @@ function RowActs({ row, locale }: Props) {
           </Button>
         </>
       )}
-      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} locale={locale} isColumn />}
+      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} isColumn />}
       <Button look="quiet" icon="again" isBusy={isChecking} act={() => void checkRow(row)}>
         {t('running.check')}
       </Button>

@@ -51,7 +51,7 @@ export function Customer() {
       </header>
       <main className={clsx(styles.main, isPlain && styles.halves)}>
         {joinFace && signUp ? (
-          <JoinFaceOf face={joinFace} signUp={signUp} locale={view.locale} />
+          <JoinFaceOf face={joinFace} signUp={signUp} />
         ) : (
           <FaceOf face={face} view={{ ...view, sale }} />
         )}
@@ -60,13 +60,12 @@ export function Customer() {
   )
 }
 
-function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; locale: string }) {
-  const { face, signUp, locale } = props
-  if (isSignUpEnded(face)) return <JoinResult end={face} signUp={signUp} locale={locale} />
+function JoinFaceOf({ face, signUp }: { face: CustomerJoinFace; signUp: CustomerSignUp }) {
+  if (isSignUpEnded(face)) return <JoinResult end={face} signUp={signUp} />
   switch (face) {
     case 'scan':
     case 'push':
-      return <Offered face={face} signUp={signUp} locale={locale} />
+      return <Offered face={face} signUp={signUp} />
     case 'preparing':
     case 'withdrawing':
     case 'unknown':
@@ -77,29 +76,22 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
 
 function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
   const { t } = useTranslation()
-  const { sale, locale } = view
+  const { sale } = view
   if (face === 'tip' && view.tipChoice)
     return <TipScreen key={view.tipChoice.choice} choice={view.tipChoice} view={view} />
   if (face === 'filling' || face === 'tip') return <FillingScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
-  if (isResult(face)) return <ResultScreen face={face} sale={sale} locale={locale} />
+  if (isResult(face)) return <ResultScreen face={face} sale={sale} />
   switch (face) {
     case 'scan':
     case 'push':
-      return (
-        <PaymentScreen
-          face={face}
-          sale={sale}
-          lines={columnLines(sale.lines, t('display.discount'))}
-          locale={locale}
-        />
-      )
+      return <PaymentScreen face={face} sale={sale} lines={columnLines(sale.lines, t('display.discount'))} />
     case 'preparing':
     case 'approved':
     case 'cancelling':
     case 'givingBack':
     case 'unknown':
     case 'lost':
-      return <WaitingScreen face={face} amount={sale.amount} locale={locale} />
+      return <WaitingScreen face={face} amount={sale.amount} />
   }
 }

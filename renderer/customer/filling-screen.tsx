@@ -8,7 +8,7 @@ import { Status } from '#renderer/ui/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
 
-export function FillingScreen({ view: { lines, total, currency, locale } }: { view: CustomerView }) {
+export function FillingScreen({ view: { lines, total, currency } }: { view: CustomerView }) {
   const { t } = useTranslation()
   const { count } = columnOf(lines)
   return (
@@ -17,13 +17,13 @@ export function FillingScreen({ view: { lines, total, currency, locale } }: { vi
         <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
           {t('display.order')}
         </h1>
-        <LatestLines lines={columnLines(lines, t('display.discount'))} locale={locale} isLarge />
+        <LatestLines lines={columnLines(lines, t('display.discount'))} isLarge />
       </div>
       <Status className={styles.total}>
         <p>{t('display.count', { count })}</p>
         <p className={styles.amount}>
           <span className={styles.label}>{t('display.total')}</span>
-          <MoneyText amount={{ value: total, currency }} locale={locale} className={styles.money} />
+          <MoneyText amount={{ value: total, currency }} className={styles.money} />
         </p>
       </Status>
     </>

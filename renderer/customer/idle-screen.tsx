@@ -2,23 +2,22 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/idle-screen.module.css'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
-export function IdleScreen({ view: { shopName, slogan, pictures, locale } }: { view: CustomerView }) {
+export function IdleScreen({ view: { shopName, slogan, pictures } }: { view: CustomerView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <>
       <div className={styles.words}>
         <h1 className={styles.shop} ref={takeFocus} tabIndex={-1}>
           <ShopName name={shopName} logo={pictures.logo} />
         </h1>
-        <p className={styles.slogan}>
-          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : t('customer.idle.slogan')}
-        </p>
+        <p className={styles.slogan}>{slogan ? format.text(slogan) : t('customer.idle.slogan')}</p>
         <p className={styles.how}>{t('customer.idle.words')}</p>
       </div>
       {pictures.idle.length > 0 ? (

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/latest-lines.module.css'
-import { formatAmount } from '#shared/money.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { columnOf } from '#shared/order.ts'
 import type { CustomerLine } from '#shared/sale.ts'
 
@@ -14,19 +14,19 @@ export type BoughtLine = { id: string; quantity: number | null; name: string; to
 const most = 40
 
 /** As many whole lines as there is room for, always the newest; the others are counted. `isLarge`: it is all there is on the screen. */
-export function LatestLines(props: { lines: readonly BoughtLine[]; locale: string; isLarge?: boolean }) {
-  const { lines, locale, isLarge = false } = props
+export function LatestLines({ lines, isLarge = false }: { lines: readonly BoughtLine[]; isLarge?: boolean }) {
   const [place, room] = useRoom()
   return (
     <div ref={place} className={clsx(styles.latest, isLarge && styles.large)}>
       {/* Measured anew whenever something else has to fit. */}
-      {room !== '' && <Newest key={`${room} ${JSON.stringify(lines)}`} lines={lines} locale={locale} />}
+      {room !== '' && <Newest key={`${room} ${JSON.stringify(lines)}`} lines={lines} />}
     </div>
   )
 }
 
-function Newest({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
+function Newest({ lines }: { lines: readonly BoughtLine[] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const list = useRef<HTMLUListElement>(null)
   const [earlier, setEarlier] = useState(Math.max(0, lines.length - most))
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ function Newest({ lines, locale }: { lines: readonly BoughtLine[]; locale: strin
             <li key={id} className={styles.line}>
               <span className={styles.quantity}>{quantity}</span>
               <span className={styles.name}>{name}</span>
-              <span className={clsx('money', styles.total)}>{formatAmount(total, locale)}</span>
+              <span className={clsx('money', styles.total)}>{format.amount(total)}</span>
             </li>
           ))}
         </ul>

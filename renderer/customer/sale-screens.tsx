@@ -12,13 +12,8 @@ import type { FlowFace } from '#shared/flows.ts'
 import type { CustomerSale, EndedState } from '#shared/sale.ts'
 import type { Money } from '#shared/money.ts'
 
-export function PaymentScreen(props: {
-  face: FlowFace
-  sale: CustomerSale
-  lines: readonly BoughtLine[]
-  locale: string
-}) {
-  const { face, sale, lines, locale } = props
+export function PaymentScreen(props: { face: FlowFace; sale: CustomerSale; lines: readonly BoughtLine[] }) {
+  const { face, sale, lines } = props
   const { amount, phoneEnding, createdAt, endsAt, qr } = sale
   const { t } = useTranslation()
   return (
@@ -26,7 +21,7 @@ export function PaymentScreen(props: {
       face={face}
       title={{
         className: styles.toPay,
-        children: <MoneyText amount={amount} locale={locale} className={styles.money} />,
+        children: <MoneyText amount={amount} className={styles.money} />,
       }}
       said={{
         scan: t('customer.scan.words'),
@@ -37,7 +32,7 @@ export function PaymentScreen(props: {
       beganAt={createdAt}
       endsAt={endsAt}
       code={qr && <QrPicture qr={qr} />}
-      lines={lines.length > 0 ? <LatestLines lines={lines} locale={locale} /> : null}
+      lines={lines.length > 0 ? <LatestLines lines={lines} /> : null}
     />
   )
 }
@@ -54,8 +49,7 @@ const waits = {
 type Waiting = keyof typeof waits
 
 /** What is happening, and what not to do meanwhile. */
-export function WaitingScreen(props: { face: Waiting; amount: Money; locale: string }) {
-  const { face, amount, locale } = props
+export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }) {
   const { t } = useTranslation()
   return (
     <MessageScreen
@@ -63,7 +57,7 @@ export function WaitingScreen(props: { face: Waiting; amount: Money; locale: str
       look={{ icon: waits[face], colour: 'wait' }}
       title={t(`customer.${face}.title`)}
     >
-      <Amount amount={amount} locale={locale} />
+      <Amount amount={amount} />
       {face !== 'preparing' && <Words>{t(`customer.${face}.words`)}</Words>}
     </MessageScreen>
   )
@@ -85,8 +79,8 @@ export type Result = EndedState | 'reserved'
 export const isResult = (face: string): face is Result => face in results
 
 /** `isAlone`: there are no staff who would help at once. */
-export function ResultScreen(props: { face: Result; sale: CustomerSale; locale: string; isAlone?: boolean }) {
-  const { face, sale, locale, isAlone = false } = props
+export function ResultScreen(props: { face: Result; sale: CustomerSale; isAlone?: boolean }) {
+  const { face, sale, isAlone = false } = props
   const { amount, receiptLink, isForRegister } = sale
   const isRefunded = face === 'captured' && sale.refunded > 0
   const { t } = useTranslation()
@@ -99,13 +93,13 @@ export function ResultScreen(props: { face: Result; sale: CustomerSale; locale: 
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}
     >
-      <Amount amount={isRefunded ? { ...amount, value: sale.refunded } : amount} locale={locale} />
+      <Amount amount={isRefunded ? { ...amount, value: sale.refunded } : amount} />
       <Words>{t(isRefunded ? 'customer.refunded.words' : words)}</Words>
     </MessageScreen>
   )
 }
 
-const Amount = (props: { amount: Money; locale: string }) => (
+const Amount = (props: { amount: Money }) => (
   <p className={styles.amount}>
     <MoneyText {...props} />
   </p>

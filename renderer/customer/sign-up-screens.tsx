@@ -4,15 +4,14 @@ import { CodeScreen } from '#renderer/customer/code-screen.tsx'
 import { MessageScreen, Words } from '#renderer/customer/message-screen.tsx'
 import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sign-up-screens.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
-import { formatMoney } from '#shared/money.ts'
 import { firstMoneyOf, type CustomerSignUp, type PlanOffer, type EndedSignUp } from '#shared/sign-up.ts'
 
-export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp; locale: string }) {
-  const { face, signUp, locale } = props
+export function Offered({ face, signUp }: { face: 'scan' | 'push'; signUp: CustomerSignUp }) {
   const { offer, confirmation, fellBack, phoneEnding, openedAt, endsAt } = signUp
   const { t } = useTranslation()
   return (
@@ -32,7 +31,7 @@ export function Offered(props: { face: 'scan' | 'push'; signUp: CustomerSignUp; 
     >
       {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
       <div className={styles.terms}>
-        <OfferTerms offer={offer} locale={locale} />
+        <OfferTerms offer={offer} />
       </div>
     </CodeScreen>
   )
@@ -58,10 +57,10 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<PlanO
   )
 }
 
-type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; locale: string; isAlone?: boolean }
+type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; isAlone?: boolean }
 
 /** `isAlone`: there are no staff who would help at once. */
-export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
+export function JoinResult({ end, signUp, isAlone = false }: EndProps) {
   const { t } = useTranslation()
   const { receiptLink } = signUp
   // Never sent and not taken are the same to a customer.
@@ -73,7 +72,7 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
       title={t(`joining.${said}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
     >
-      {end === 'active' && <Joined signUp={signUp} locale={locale} />}
+      {end === 'active' && <Joined signUp={signUp} />}
       {said !== 'active' && <Words>{t(wordsOf(said, signUp, isAlone))}</Words>}
     </MessageScreen>
   )
@@ -89,11 +88,12 @@ function wordsOf(
   return `joining.${end}.words` as const
 }
 
-function Joined({ signUp, locale }: { signUp: CustomerSignUp; locale: string }) {
+function Joined({ signUp }: { signUp: CustomerSignUp }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)
-  const amount = formatMoney({ value: firstCharge?.amount ?? 0, currency: offer.currency }, locale)
+  const amount = format.money({ value: firstCharge?.amount ?? 0, currency: offer.currency })
   const isTaken = money === 'captured' || money === 'taking'
   return (
     <>

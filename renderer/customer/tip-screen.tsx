@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/tip-screen.module.css'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isPending, sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
@@ -10,11 +11,10 @@ import { once } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
-import { formatMoney, percentText } from '#shared/money.ts'
 import { tipOf, type Tip } from '#shared/order.ts'
 import type { CustomerTipChoice } from '#shared/tip.ts'
 
-type Props = { choice: CustomerTipChoice; view: Pick<CustomerView, 'currency' | 'locale'> }
+type Props = { choice: CustomerTipChoice; view: Pick<CustomerView, 'currency'> }
 
 export function TipScreen({ choice, view }: Props) {
   const { t } = useTranslation()
@@ -43,20 +43,21 @@ type Giving = Props & { give: (tip: Tip | null) => Promise<void> }
 
 function Offers({ choice: { percents, goods }, view, give, another }: Giving & { another: () => void }) {
   const { t } = useTranslation()
-  const { currency, locale } = view
+  const format = useFormat()
+  const { currency } = view
   return (
     <>
       <h1 className={styles.question} ref={takeFocus} tabIndex={-1}>
         {t('giving.ask')}
       </h1>
       <p className={styles.toPay}>
-        {t('giving.toPay', { amount: formatMoney({ value: goods, currency }, locale) })}
+        {t('giving.toPay', { amount: format.money({ value: goods, currency }) })}
       </p>
       <div className={styles.offers}>
         {percents.map((percent) => (
           <Choice key={percent} act={() => void give({ percent })}>
-            <strong>{percentText(percent * 100, locale)}</strong>
-            <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} locale={locale} />
+            <strong>{format.percent(percent * 100)}</strong>
+            <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} />
           </Choice>
         ))}
       </div>
@@ -88,9 +89,10 @@ function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean
 
 function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [value, setValue] = useState(0)
-  const { currency, locale } = view
-  const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
+  const { currency } = view
+  const said = (minor: number) => format.money({ value: minor, currency })
   const isTooMuch = value > goods
   return (
     <div className={styles.keying}>
@@ -99,7 +101,7 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
           {t('giving.own')}
         </h1>
         <output className={styles.ownAmount} aria-label={t('giving.own')}>
-          <MoneyText amount={{ value, currency }} locale={locale} />
+          <MoneyText amount={{ value, currency }} />
         </output>
         <p className={isTooMuch ? styles.tooMuch : styles.most} aria-live="polite">
           {t('giving.most', { amount: said(goods) })}

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { loadTexts, type AllTexts } from '#renderer/i18n/texts.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
 import { problemWords, type ProblemWords } from '#shared/problem-words.ts'
@@ -82,12 +83,15 @@ const begin = () =>
  * Says a problem in the language of the screen. Only the screens of staff have these texts. One that is there before them says nothing
  * until they have come; when they do not come it is told by its code.
  */
-export function useProblemWords(): (problem: Problem, locale: string) => ProblemWords {
+export function useProblemWords(): (problem: Problem) => ProblemWords {
   const { t, i18n } = useTranslation()
+  const format = useFormat()
   const { is } = useLater()
-  return (problem, locale) => {
+  return (problem) => {
     if (i18n.exists(`problem.${problem.code}.what`))
-      return problemWords(problem, locale, (key, particulars) => t(key as keyof AllTexts, { ...particulars })) // its words are here
+      return problemWords(problem, format.locale, (key, particulars) =>
+        t(key as keyof AllTexts, { ...particulars }),
+      ) // its words are here
     if (is === 'absent') laterTexts().catch(() => undefined)
     // Without its words a problem is known by its code, and the screen goes on.
     return { what: is === 'absent' ? '' : problem.code, money: '', remedy: '' }

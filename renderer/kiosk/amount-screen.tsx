@@ -15,20 +15,19 @@ import type { KioskView } from '#shared/bridge.ts'
 
 export function AmountScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const { currency, locale } = view
+  const { currency } = view
   const keyed = useStore((state) => state.keyed)
   return (
     <>
       <Show title={t('kiosk.amount.title')} place="middle">
         <output className={clsx(styles.keyed, keyed === 0 && styles.none)} aria-label={t('amount.label')}>
-          <MoneyText amount={{ value: keyed, currency }} locale={locale} className={styles.money} />
+          <MoneyText amount={{ value: keyed, currency }} className={styles.money} />
         </output>
       </Show>
       <Act>
         <Keypad press={pressAmount} className={styles.keys} />
       </Act>
       <Footer
-        locale={locale}
         small={
           <Button look="quiet" act={startOver}>
             {t('kiosk.startOver')}

@@ -1,5 +1,6 @@
 // The kiosk's basket as its customer sees it: what the till has told and what was tapped since, in the customer's language.
 import { useMemo } from 'react'
+import type { Format } from '#renderer/i18n/use-format.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
 import type { BoughtLine } from '#renderer/customer/latest-lines.tsx'
@@ -7,7 +8,6 @@ import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { CustomerLine } from '#shared/sale.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
   const changes = useStore((state) => state.pendingChanges)
@@ -16,10 +16,10 @@ export function useBasket({ basket }: KioskView): BasketView {
 }
 
 /** In the language spoken now. `keyed`: what an amount without a product is called. */
-export const boughtLines = ({ lines }: BasketView, { locale }: KioskView, keyed: string): BoughtLine[] =>
+export const boughtLines = ({ lines }: BasketView, { text }: Format, keyed: string): BoughtLine[] =>
   lines.map(({ line, names, quantity, total }) => ({
     id: line,
-    name: names ? textFor(names, spokenLanguageOf(locale)) : keyed,
+    name: names ? text(names) : keyed,
     quantity,
     total,
   }))
@@ -29,7 +29,7 @@ export const isOneAmount = (lines: readonly CustomerLine[]): boolean =>
   lines.length <= 1 && lines.every(({ kind }) => kind === 'register')
 
 /** What the running sale is of: from the basket while that is locked for it, since a sale's lines keep the language they began in. */
-export const soldLines = (view: KioskView, keyed: string): BoughtLine[] =>
+export const soldLines = (view: KioskView, format: Format, keyed: string): BoughtLine[] =>
   view.basket.isLocked
-    ? boughtLines(view.basket, view, keyed)
+    ? boughtLines(view.basket, format, keyed)
     : (view.sale?.lines ?? []).map((line, at) => ({ ...line, id: String(at) }))

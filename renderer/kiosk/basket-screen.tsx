@@ -1,5 +1,6 @@
 // The kiosk's basket before paying: every line can still be changed; then one touch pays.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/basket-screen.module.css'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
@@ -17,15 +18,13 @@ import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { BasketView, PricedLine } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
-import { formatAmount } from '#shared/money.ts'
 import { isFree, mostPieces } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 
 export function BasketScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const basket = useBasket(view)
-  const { locale, currency } = view
+  const { currency } = view
   return (
     <>
       <Show title={t('display.order')} />
@@ -36,14 +35,13 @@ export function BasketScreen({ view }: { view: KioskView }) {
           <ul className={styles.order} aria-label={t('display.order')}>
             {basket.lines.map((line) => (
               // A line that was only wished for gets another name when it is there: product and price stay.
-              <Line key={`${line.product ?? line.line} ${line.unitPrice}`} line={line} locale={locale} />
+              <Line key={`${line.product ?? line.line} ${line.unitPrice}`} line={line} />
             ))}
           </ul>
         )}
-        <Notes basket={basket} locale={locale} />
+        <Notes basket={basket} />
       </Act>
       <Footer
-        locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
           <>
@@ -62,23 +60,23 @@ export function BasketScreen({ view }: { view: KioskView }) {
   )
 }
 
-function Line({ line, locale }: { line: PricedLine; locale: string }) {
+function Line({ line }: { line: PricedLine }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const product = productIn(useCatalog(), line.product)
-  const spoken = spokenLanguageOf(locale)
-  const name = line.names ? textFor(line.names, spoken) : t('amount.label')
-  const price = formatAmount(line.unitPrice, locale)
+  const name = line.names ? format.text(line.names) : t('amount.label')
+  const price = format.amount(line.unitPrice)
   return (
     <li className={styles.line}>
       <span className={styles.image}>{product && <ProductImage image={product.image} />}</span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {line.details && <span className={styles.detail}>{textFor(line.details, spoken)}</span>}
+        {line.details && <span className={styles.detail}>{format.text(line.details)}</span>}
         {product?.isSoldOut && <span className={styles.soldOut}>{t('ordering.soldOut')}</span>}
         {line.quantity > 1 && <span className={styles.detail}>{t('ordering.each', { price })}</span>}
       </span>
       <span className={styles.total}>
-        <Figure value={line.total} locale={locale} />
+        <Figure value={line.total} />
       </span>
       <span className={styles.count}>
         <Stepper
@@ -92,13 +90,13 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
   )
 }
 
-function Notes({ basket, locale }: { basket: BasketView; locale: string }) {
+function Notes({ basket }: { basket: BasketView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { vat, minimumAge } = basket
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <div className={styles.notes}>
-      {isFree(basket) && <TroubleWords trouble={problem('basket.free')} locale={locale} />}
+      {isFree(basket) && <TroubleWords trouble={problem('basket.free')} />}
       {minimumAge > 0 && (
         <p className={styles.age}>
           <Icon name="person" />
@@ -108,8 +106,8 @@ function Notes({ basket, locale }: { basket: BasketView; locale: string }) {
       <ul className={styles.vat}>
         {vat.map(({ rate, vat: part }) => (
           <li key={rate}>
-            <span>{t('ordering.vat', { rate: percent.format(rate / 10_000) })}</span>
-            <Figure value={part} locale={locale} className={styles.part} />
+            <span>{t('ordering.vat', { rate: format.percent(rate) })}</span>
+            <Figure value={part} className={styles.part} />
           </li>
         ))}
       </ul>

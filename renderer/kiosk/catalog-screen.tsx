@@ -1,6 +1,7 @@
 // The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/catalog-screen.module.css'
 import { useLowReach } from '#renderer/kiosk/low-reach.ts'
@@ -18,24 +19,23 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function CatalogScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const basket = useBasket(view)
-  const { locale, currency } = view
+  const { currency } = view
   // Within low reach the upper half has nothing to touch: there the order stands as it grows.
   const isLow = useLowReach()
   return (
     <>
       <Show title={t('ordering.title')} asLines={isLow}>
-        {isLow && <LatestLines lines={boughtLines(basket, view, t('amount.label'))} locale={locale} />}
+        {isLow && <LatestLines lines={boughtLines(basket, format, t('amount.label'))} />}
       </Show>
       <Act as="fills">
         <Choice view={view} />
       </Act>
       <Footer
-        locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
           <>
@@ -70,10 +70,10 @@ function showTab(shown: HTMLElement | null): void {
 
 function Choice({ view }: { view: KioskView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const hasShelf = useStore((state) => state.catalogAnswer !== null)
   const wanted = useStore((state) => state.category)
   const { categories, products } = useCatalog()
-  const spoken = spokenLanguageOf(view.locale)
   const filled = categories.filter(({ id }) => products.some(({ category }) => category === id))
   const open = filled.find(({ id }) => id === wanted) ?? filled[0]
   if (!hasShelf) return <Pulse>{t('ordering.loading')}</Pulse>
@@ -85,7 +85,7 @@ function Choice({ view }: { view: KioskView }) {
       className={styles.shelf}
       panelClassName={styles.panel}
       label={t('ordering.categories')}
-      tabs={filled.map(({ id, names }) => ({ id, words: textFor(names, spoken) }))}
+      tabs={filled.map(({ id, names }) => ({ id, words: format.text(names) }))}
       chosen={open.id}
       choose={openCategory}
     >

@@ -1,6 +1,7 @@
 // The kiosk's screens of what a register asks for: what it is and what it costs, then how to pay it.
 import { useTranslation } from 'react-i18next'
 import { columnLines, LatestLines } from '#renderer/customer/latest-lines.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { backToChoice, chooseFlow, isAnswering, sendToPhone } from '#renderer/kiosk/checkout-actions.ts'
 import { LeaveButton } from '#renderer/kiosk/cancel-button.tsx'
@@ -17,11 +18,9 @@ import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import { flows } from '#shared/flows.ts'
-import { formatMoney } from '#shared/money.ts'
-
 type Props = { view: KioskView; waiting: WaitingCheckout }
 
-export function CheckoutScreen({ view: { locale, userFlows }, waiting }: Props) {
+export function CheckoutScreen({ view: { userFlows }, waiting }: Props) {
   const { t } = useTranslation()
   const isBusy = useStore(isAnswering)
   const { amount, text, lines } = waiting
@@ -32,19 +31,19 @@ export function CheckoutScreen({ view: { locale, userFlows }, waiting }: Props) 
           <div className={styles.words}>
             <RegisterName of={waiting} className={styles.from} />
             <h1 className={styles.amount} ref={takeFocus} tabIndex={-1}>
-              <MoneyText amount={amount} locale={locale} className={styles.money} />
+              <MoneyText amount={amount} className={styles.money} />
             </h1>
             {text !== null && <p className={styles.text}>{text}</p>}
             <p className={styles.how}>{t('kiosk.checkout.title')}</p>
           </div>
           {!isOneAmount(lines) && (
             <div className={styles.lines}>
-              <LatestLines lines={columnLines(lines, t('display.discount'))} locale={locale} />
+              <LatestLines lines={columnLines(lines, t('display.discount'))} />
             </div>
           )}
         </div>
       </Whole>
-      <Footer locale={locale} small={<LeaveButton look="quiet" />}>
+      <Footer small={<LeaveButton look="quiet" />}>
         {userFlows.map((flow, at) => (
           <Button
             key={flow}
@@ -63,10 +62,11 @@ export function CheckoutScreen({ view: { locale, userFlows }, waiting }: Props) 
 
 export function CheckoutNumberScreen({ view, waiting }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <NumberAsked
       view={view}
-      words={t('kiosk.number.words', { amount: formatMoney(waiting.amount, view.locale) })}
+      words={t('kiosk.number.words', { amount: format.money(waiting.amount) })}
       sendWords={t('kiosk.number.send')}
       type={typeNumber}
       send={sendToPhone}

@@ -10,23 +10,22 @@ import type { Money } from '#shared/money.ts'
 
 /** `sum`: what is in the order so far. `small`: acts that few need. */
 export function Footer(props: {
-  locale: string
   sum?: { count: number; amount: Money }
   children?: ReactNode
   small?: ReactNode
 }) {
-  const { locale, sum, children, small } = props
+  const { sum, children, small } = props
   return (
     <div className={clsx(styles.foot, sum && styles.ordering)}>
-      <OrderProblem locale={locale} className={styles.note} />
-      {sum && <Sum {...sum} locale={locale} />}
+      <OrderProblem className={styles.note} />
+      {sum && <Sum {...sum} />}
       {children !== undefined && <div className={styles.acts}>{children}</div>}
       {small !== undefined && <div className={styles.small}>{small}</div>}
     </div>
   )
 }
 
-function Sum({ count, amount, locale }: { count: number; amount: Money; locale: string }) {
+function Sum({ count, amount }: { count: number; amount: Money }) {
   const { t } = useTranslation()
   return (
     <Status className={styles.sum}>
@@ -35,7 +34,7 @@ function Sum({ count, amount, locale }: { count: number; amount: Money; locale: 
       </span>
       <span className={styles.total}>
         <span className="hidden">{t('display.total')} </span>
-        <MoneyText amount={amount} locale={locale} />
+        <MoneyText amount={amount} />
       </span>
     </Status>
   )

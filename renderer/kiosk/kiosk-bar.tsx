@@ -8,13 +8,12 @@ import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenLanguageOf } from '#shared/language.ts'
 
-export function KioskBar({ view: { mode, locale, staff } }: { view: KioskView }) {
+export function KioskBar({ view: { mode, staff } }: { view: KioskView }) {
   return (
     <header className={styles.bar}>
       <div className={styles.languages}>
-        <LanguageSwitch spoken={spokenLanguageOf(locale)} choose={chooseLanguage} />
+        <LanguageSwitch choose={chooseLanguage} />
       </div>
       <ModeBadge mode={mode} className={styles.badge} />
       <div className={styles.tools}>

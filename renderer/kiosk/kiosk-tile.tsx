@@ -1,6 +1,7 @@
 // The tile of a product: its name, its price, how many are chosen. The whole tile adds one; a small key takes one back.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/kiosk/kiosk-tile.module.css'
 import { add, countIn, takeOne } from '#renderer/kiosk/order-actions.ts'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
@@ -9,16 +10,14 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 /** `isLarge`: there is room for it. */
 export function KioskTile(props: { product: Product; view: KioskView; isLarge: boolean }) {
   const { product, view, isLarge } = props
   const { t } = useTranslation()
-  const { locale } = view
+  const format = useFormat()
   const { isSoldOut } = product
-  const spoken = spokenLanguageOf(locale)
-  const name = textFor(product.names, spoken)
+  const name = format.text(product.names)
   const count = countIn(useBasket(view).lines, product.id)
   return (
     <li
@@ -39,12 +38,12 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
           <ProductImage image={product.image} />
         </span>
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{product.details && textFor(product.details, spoken)}</span>
+        <span className={styles.detail}>{product.details && format.text(product.details)}</span>
         <span className={styles.price}>
           {isSoldOut ? (
             <span className={styles.soldOut}>{t('ordering.soldOut')}</span>
           ) : (
-            <Figure value={product.price} locale={locale} className={styles.figure} />
+            <Figure value={product.price} className={styles.figure} />
           )}
           {product.minimumAge > 0 && <span className={styles.age}>{product.minimumAge}+</span>}
         </span>

@@ -1,5 +1,4 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
-import { useMemo } from 'react'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { Frame, Main } from '#renderer/kiosk/areas.tsx'
 import { useLowReach } from '#renderer/kiosk/low-reach.ts'
@@ -20,7 +19,6 @@ import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { tagOf } from '#shared/language.ts'
 
 const Using = lazyPart(async () => (await import('#renderer/kiosk/order-screens.tsx')).OrderScreens, Awaited)
 const StaffScreen = lazyPart(
@@ -30,13 +28,8 @@ const StaffScreen = lazyPart(
 const ExitDialog = lazyPart(async () => (await import('#renderer/kiosk/exit-dialog.tsx')).ExitDialog)
 
 export function Kiosk() {
-  const given = useStore((state) => state.kiosk)
-  const chosen = useStore((state) => state.chosen)
+  const view = useStore((state) => state.kiosk)
   const hasLanguage = useStore((state) => state.hasLanguage)
-  const view = useMemo(
-    () => given && (chosen ? { ...given, locale: tagOf(chosen, given.market) } : given),
-    [given, chosen],
-  )
   return view && hasLanguage ? <Shown view={view} /> : <Opening />
 }
 

@@ -1,5 +1,6 @@
 // The kiosk's screen for a phone number: the number above, its pad within reach below.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
@@ -8,18 +9,18 @@ import { Button } from '#renderer/ui/button.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const { currency, locale, entry } = view
+  const format = useFormat()
+  const { currency, entry } = view
   const keyed = useStore((state) => state.keyed)
   const basket = useBasket(view)
   const amount = { value: entry === 'keypad' ? keyed : basket.total, currency }
   return (
     <NumberAsked
       view={view}
-      words={t('kiosk.number.words', { amount: formatMoney(amount, locale) })}
+      words={t('kiosk.number.words', { amount: format.money(amount) })}
       sendWords={t('kiosk.number.send')}
       type={typeNumber}
       send={sendRequest}
@@ -39,7 +40,7 @@ export function NumberAsked(props: {
 }) {
   const { view, words, sendWords, type, send, back } = props
   const { t } = useTranslation()
-  const { market, locale } = view
+  const { market } = view
   const { number, isNumberChecked } = useStore()
   return (
     <>
@@ -62,7 +63,7 @@ export function NumberAsked(props: {
       <Act>
         <NumberPad text={number} type={type} />
       </Act>
-      <Footer locale={locale}>
+      <Footer>
         <Button look="main" icon="phone" keepsFocus act={send}>
           {sendWords}
         </Button>

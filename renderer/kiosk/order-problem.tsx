@@ -1,16 +1,17 @@
 // A problem in words for a kiosk's customer: what they can correct, else whom to ask.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { problemAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
-export function OrderProblem({ locale, className }: { locale: string; className: string | undefined }) {
+export function OrderProblem({ className }: { className: string | undefined }) {
   const trouble = useStore((state) => state.trouble)
   return (
     trouble && (
       <div className={className}>
-        <TroubleWords trouble={trouble} locale={locale} />
+        <TroubleWords trouble={trouble} />
       </div>
     )
   )
@@ -29,10 +30,11 @@ const aboutOrder = {
   'basket.free': 'free',
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-export function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
+export function TroubleWords({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { code } = trouble
-  const { value = '', limit = '' } = problemAmounts(trouble, locale)
+  const { value = '', limit = '' } = problemAmounts(trouble, format.locale)
   const isBegun = useStore(({ kiosk }) => kiosk?.sale != null || kiosk?.signUp != null)
   // Only where the till has refused by itself, or nothing was sent, is it known that nothing left it; what was begun before goes on.
   const isUnknown =

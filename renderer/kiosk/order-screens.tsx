@@ -18,7 +18,7 @@ type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
 export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
   const starting = useStore((state) => pendingOf(state, 'sale.start'))
-  const { sale, waiting, currency, locale } = view
+  const { sale, waiting, currency } = view
   if (isResult(face)) return <OutcomeScreen face={face} view={view} />
   switch (face) {
     case 'catalog':
@@ -52,7 +52,7 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
     case 'lost': {
       const value = (sale ?? waiting ?? starting?.input)?.amount.value
       if (value === undefined) return null
-      return <WaitScreen face={face} amount={{ value, currency }} sale={sale} locale={locale} />
+      return <WaitScreen face={face} amount={{ value, currency }} sale={sale} />
     }
   }
 }

@@ -20,7 +20,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
   const isBusy = useStore(
     (state) => isPending(state, 'sale.tryAgain') || isPending(state, 'sale.acknowledge'),
   )
-  const { sale, locale, entry } = view
+  const { sale, entry } = view
   if (!sale) return null
   const ways = restartsAt(view, number)
   // What the customer has asked for is no reason to begin anew.
@@ -29,9 +29,9 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
   return (
     <>
       <Whole>
-        <ResultScreen face={face} sale={sale} locale={locale} isAlone />
+        <ResultScreen face={face} sale={sale} isAlone />
       </Whole>
-      <Footer locale={locale} small={<Left />}>
+      <Footer small={<Left />}>
         {ways.map((way, place) => (
           <Button
             key={way}

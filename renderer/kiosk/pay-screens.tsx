@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { columnLines } from '#renderer/customer/latest-lines.tsx'
 import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
@@ -14,7 +15,8 @@ import type { KioskSale } from '#shared/sale.ts'
 
 export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
   const { t } = useTranslation()
-  const { sale, locale } = view
+  const format = useFormat()
+  const { sale } = view
   if (!sale) return null
   const lines = sale.register
     ? isOneAmount(sale.lines)
@@ -22,13 +24,13 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
       : columnLines(sale.lines, t('display.discount'))
     : view.entry === 'keypad'
       ? []
-      : soldLines(view, t('amount.label'))
+      : soldLines(view, format, t('amount.label'))
   return (
     <>
       <Whole>
-        <PaymentScreen face={face} sale={sale} lines={lines} locale={locale} />
+        <PaymentScreen face={face} sale={sale} lines={lines} />
       </Whole>
-      <Footer locale={locale}>
+      <Footer>
         <CancelButton />
       </Footer>
     </>
@@ -37,15 +39,14 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
 
 type Face = Parameters<typeof WaitingScreen>[0]['face']
 
-export function WaitScreen(props: { face: Face; amount: Money; sale: KioskSale | null; locale: string }) {
-  const { face, amount, sale, locale } = props
+export function WaitScreen({ face, amount, sale }: { face: Face; amount: Money; sale: KioskSale | null }) {
   return (
     <>
       <Whole>
-        <WaitingScreen face={face} amount={amount} locale={locale} />
+        <WaitingScreen face={face} amount={amount} />
       </Whole>
       {canCancel(sale, face) && (
-        <Footer locale={locale}>
+        <Footer>
           <CancelButton />
         </Footer>
       )}

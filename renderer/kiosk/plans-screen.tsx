@@ -33,7 +33,6 @@ export function PlansScreen({ view }: { view: KioskView }) {
         <Cards view={view} chosen={plan?.id ?? null} />
       </Act>
       <Footer
-        locale={view.locale}
         small={
           <Button look="quiet" act={leavePlans}>
             {t('kiosk.startOver')}
@@ -53,7 +52,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
   )
 }
 
-function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen: string | null }) {
+function Cards({ view: { currency }, chosen }: { view: KioskView; chosen: string | null }) {
   const { t } = useTranslation()
   const plans = useStore((state) => state.plans?.plans)
   const hasTrouble = useStore((state) => state.trouble !== null)
@@ -64,7 +63,6 @@ function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen
     <PlanCards
       plans={plans}
       currency={currency}
-      locale={locale}
       chosen={chosen}
       choose={choosePlan}
       className={styles.plans}

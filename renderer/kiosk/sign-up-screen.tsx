@@ -13,7 +13,7 @@ import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 
-export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView }) {
+export function JoiningScreen({ view: { signUp } }: { view: KioskView }) {
   const joining = useStore((state) => pendingOf(state, 'signUp.start'))
   const plans = useStore((state) => state.plans)
   const isLinkLost = useStore(({ link }) => link.state === 'lost')
@@ -24,13 +24,13 @@ export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView })
     <>
       <Whole>
         {signUp && (face === 'scan' || face === 'push') ? (
-          <Offered face={face} signUp={signUp} locale={locale} />
+          <Offered face={face} signUp={signUp} />
         ) : (
           <JoinWaiting face={face === 'scan' || face === 'push' ? 'preparing' : face} offer={offer} />
         )}
       </Whole>
       {signUp && !isLinkLost && canTakeBack(signUp) && (
-        <Footer locale={locale}>
+        <Footer>
           <TakeBack />
         </Footer>
       )}
@@ -48,7 +48,7 @@ function TakeBack() {
   )
 }
 
-export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) {
+export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
   const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
@@ -59,9 +59,9 @@ export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) 
   return (
     <>
       <Whole>
-        <JoinResult end={signUp.state} signUp={signUp} locale={locale} isAlone />
+        <JoinResult end={signUp.state} signUp={signUp} isAlone />
       </Whole>
-      <Footer locale={locale} small={<Left />}>
+      <Footer small={<Left />}>
         {ways.map((way, place) => (
           <Button
             key={way}

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Words } from '#renderer/customer/message-screen.tsx'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/kiosk/staff-screen.module.css'
 import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -12,8 +12,6 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { ClockProblem } from '#shared/problem.ts'
 import { saleCan, type KioskOrder } from '#shared/sale.ts'
 
@@ -28,7 +26,7 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
         </h1>
         <Words>{t('kiosk.staff.words')}</Words>
         <StaffRows view={view} staff={staff} />
-        {staff.orders.length > 0 && <Orders orders={staff.orders} locale={view.locale} />}
+        {staff.orders.length > 0 && <Orders orders={staff.orders} />}
       </div>
       <div className={styles.acts}>
         {staff.canOpenOffice && (
@@ -64,7 +62,8 @@ const clockWords = {
 /** Those that want somebody first. */
 function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   const { t } = useTranslation()
-  const { helpSince, locale, sale } = view
+  const format = useFormat()
+  const { helpSince, sale } = view
   const { clock, waitingCount, unsettledCount } = staff
   const others = unsettledCount - waitingCount
   return (
@@ -73,13 +72,13 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
       {helpSince === null ? (
         <Row icon="help" words={t('kiosk.staff.noHelp')} />
       ) : (
-        <Row icon="help" words={t('kiosk.staff.help', { time: shortTime(helpSince, locale) })} isWanted />
+        <Row icon="help" words={t('kiosk.staff.help', { time: format.time(helpSince) })} isWanted />
       )}
       {waitingCount > 0 && (
         <Row icon="flag" words={t('kiosk.staff.waiting', { count: waitingCount })} isWanted />
       )}
       {sale && saleCan.poll.has(sale.state) && (
-        <Row icon="clock" words={t('kiosk.staff.running', { amount: formatMoney(sale.amount, locale) })} />
+        <Row icon="clock" words={t('kiosk.staff.running', { amount: format.money(sale.amount) })} />
       )}
       {others > 0 && <Row icon="again" words={t('kiosk.staff.unsettled', { count: others })} />}
       {unsettledCount === 0 && <Row icon="tick" words={t('kiosk.staff.settled')} />}
@@ -88,12 +87,13 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
 }
 
 /** Whoever hands out what was ordered, or is asked about it, finds it here. */
-function Orders({ orders, locale }: { orders: readonly KioskOrder[]; locale: string }) {
+function Orders({ orders }: { orders: readonly KioskOrder[] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const catalog = useCatalog()
   const nameOf = ({ product, name }: KioskOrder['lines'][number]) => {
     const names = productIn(catalog, product)?.names
-    return names ? textFor(names, spokenLanguageOf(locale)) : name
+    return names ? format.text(names) : name
   }
   return (
     <section className={styles.orders} aria-labelledby="orders">
@@ -103,7 +103,7 @@ function Orders({ orders, locale }: { orders: readonly KioskOrder[]; locale: str
       <ul className={styles.list}>
         {orders.map(({ number, paidAt, lines }) => (
           <li key={number} className={styles.order}>
-            <strong>{t('kiosk.staff.order', { number, time: shortTime(paidAt, locale) })}</strong>
+            <strong>{t('kiosk.staff.order', { number, time: format.time(paidAt) })}</strong>
             <span>{lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}</span>
           </li>
         ))}

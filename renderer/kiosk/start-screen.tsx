@@ -1,6 +1,7 @@
 // The kiosk's start screen: the shop and what it sells, or its pictures. A touch anywhere begins, but for a terminal, where the register does.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import { Act } from '#renderer/kiosk/areas.tsx'
@@ -16,15 +17,15 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { KioskView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 
 export function StartScreen({ view }: { view: KioskView }) {
   return view.isTerminal ? <TerminalStart view={view} /> : <OwnStart view={view} />
 }
 
 /** Nothing begins here: the register asks. */
-function TerminalStart({ view: { shopName, slogan, pictures, locale } }: { view: KioskView }) {
+function TerminalStart({ view: { shopName, slogan, pictures } }: { view: KioskView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isLow = useLowReach()
   return (
     <>
@@ -33,7 +34,7 @@ function TerminalStart({ view: { shopName, slogan, pictures, locale } }: { view:
           <ShopName name={shopName} logo={pictures.logo} />
         </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
-          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : t('kiosk.attract.slogan')}
+          {slogan ? format.text(slogan) : t('kiosk.attract.slogan')}
         </h1>
         <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
       </div>
@@ -43,8 +44,9 @@ function TerminalStart({ view: { shopName, slogan, pictures, locale } }: { view:
 }
 
 function OwnStart({ view }: { view: KioskView }) {
-  const { shopName, slogan, pictures, locale, entry, canSignUp } = view
+  const { shopName, slogan, pictures, entry, canSignUp } = view
   const { t } = useTranslation()
+  const format = useFormat()
   const isLow = useLowReach()
   const isOrder = entry === 'products'
   const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
@@ -55,7 +57,7 @@ function OwnStart({ view }: { view: KioskView }) {
           <ShopName name={shopName} logo={pictures.logo} />
         </p>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
-          {slogan ? textFor(slogan, spokenLanguageOf(locale)) : said}
+          {slogan ? format.text(slogan) : said}
         </h1>
         <p className={styles.how}>
           {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}

@@ -14,7 +14,6 @@ import { Stepper } from '#renderer/ui/stepper.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { spokenLanguageOf } from '#shared/language.ts'
 
 const nothing = () => undefined
 const wrongNumber = {
@@ -93,7 +92,7 @@ function Choices() {
   )
 }
 
-export function Fields({ locale }: { locale: string }) {
+export function Fields() {
   const [name, setName] = useState('Kaffebaren Torget')
   const [price, setPrice] = useState('4,x')
   const [number, setNumber] = useState('912 34 567')
@@ -144,17 +143,10 @@ export function Fields({ locale }: { locale: string }) {
         />
       </Part>
       <Part name="Day">
-        <DayInput
-          name="Day"
-          className={fieldInput}
-          day={day}
-          change={setDay}
-          locale={locale}
-          today="2026-01-20"
-        />
+        <DayInput name="Day" className={fieldInput} day={day} change={setDay} today="2026-01-20" />
       </Part>
       <Part name="Language">
-        <LanguageSwitch spoken={spokenLanguageOf(locale)} choose={nothing} />
+        <LanguageSwitch choose={nothing} />
       </Part>
     </Sheet>
   )

@@ -8,11 +8,13 @@ import { Foundations } from '#renderer/kit/foundations.tsx'
 import styles from '#renderer/kit/kit.module.css'
 import { Layouts } from '#renderer/kit/layouts.tsx'
 import { Money, Told } from '#renderer/kit/messages.tsx'
-import { language, tagOf } from '#shared/language.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { language } from '#shared/language.ts'
 
 const asked = language.safeParse(new URLSearchParams(location.search).get('lang'))
 const spoken = asked.success ? asked.data : 'en'
 await switchLanguage('cashier', spoken)
+useStore.setState({ chosen: spoken })
 document.documentElement.lang = spoken
 
 const place = document.getElementById('screen')
@@ -22,9 +24,9 @@ if (place)
       <Foundations />
       <Layouts />
       <Controls />
-      <Fields locale={tagOf(spoken, 'NO')} />
+      <Fields />
       <Cards />
-      <Told locale={tagOf(spoken, 'NO')} />
-      <Money locale={tagOf(spoken, 'NO')} />
+      <Told />
+      <Money />
     </main>,
   )

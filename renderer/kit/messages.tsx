@@ -16,14 +16,14 @@ import { problem } from '#shared/problem.ts'
 
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 
-export function Told({ locale }: { locale: string }) {
+export function Told() {
   return (
     <Sheet title="Messages">
       <Part name="Notice, bad">
-        <ProblemNotice problem={away} locale={locale} />
+        <ProblemNotice problem={away} />
       </Part>
       <Part name="Notice, wait, can be put away">
-        <ProblemNotice problem={away} locale={locale} look="wait" dismiss={() => undefined} />
+        <ProblemNotice problem={away} look="wait" dismiss={() => undefined} />
       </Part>
       <Part name="Empty list">
         <Empty icon="catalog" title="No products yet" words="Add the first one, or import a spreadsheet.">
@@ -43,13 +43,13 @@ export function Told({ locale }: { locale: string }) {
   )
 }
 
-export function Money({ locale }: { locale: string }) {
+export function Money() {
   return (
     <Sheet title="Money and products">
       <Part name="Amounts">
         {[4_900, 123_450, 123_456_789].map((value) => (
           <p key={value} className={styles.large}>
-            <MoneyText amount={{ value, currency: 'NOK' }} locale={locale} />
+            <MoneyText amount={{ value, currency: 'NOK' }} />
           </p>
         ))}
       </Part>

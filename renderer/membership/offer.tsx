@@ -1,28 +1,27 @@
 // The terms of a membership in words: what is charged now, what later and how often.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/membership/offer.module.css'
 import { termsOf, type Term } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
 import type { PlanOffer } from '#shared/sign-up.ts'
 
-export function OfferTerms(props: { offer: PlanOffer; locale: string; className?: string | undefined }) {
-  const { offer, locale, className } = props
+export function OfferTerms({ offer, className }: { offer: PlanOffer; className?: string | undefined }) {
   return (
     <dl className={clsx(styles.terms, className)}>
       {termsOf(offer).map((term) => (
         <div key={term.is} className={styles.term}>
-          <TermWords term={term} currency={offer.currency} locale={locale} />
+          <TermWords term={term} currency={offer.currency} />
         </div>
       ))}
     </dl>
   )
 }
 
-type Said = { currency: Currency; locale: string }
+type Said = { currency: Currency }
 
 function TermWords({ term, ...said }: { term: Term } & Said) {
   switch (term.is) {
@@ -47,36 +46,40 @@ function Row({ label, value, note }: { label: string; value: string; note?: stri
   )
 }
 
-function Now({ charge, currency, locale }: { charge: PlanOffer['initialCharge'] } & Said) {
+function Now({ charge, currency }: { charge: PlanOffer['initialCharge'] } & Said) {
   const { t } = useTranslation()
-  const value = charge ? formatMoney({ value: charge.amount, currency }, locale) : t('offer.nothing')
+  const format = useFormat()
+  const value = charge ? format.money({ value: charge.amount, currency }) : t('offer.nothing')
   return <Row label={t('offer.now')} value={value} note={charge?.description ?? null} />
 }
 
-function First({ term, currency, locale }: { term: Extract<Term, { is: 'first' }> } & Said) {
+function First({ term, currency }: { term: Extract<Term, { is: 'first' }> } & Said) {
   const { t } = useTranslation()
+  const format = useFormat()
   const each = useEach()
   const { campaign, period, isEach } = term
-  const price = formatMoney({ value: campaign.price, currency }, locale)
+  const price = format.money({ value: campaign.price, currency })
   const value = campaign.price === 0 ? t('offer.free') : isEach ? each(price, period) : price
-  return <Row label={useWhile(campaign, locale)} value={value} />
+  return <Row label={useWhile(campaign)} value={value} />
 }
 
 /** For how long the campaign is. */
-function useWhile(campaign: PlanCampaign, locale: string): string {
+function useWhile(campaign: PlanCampaign): string {
   const { t } = useTranslation()
+  const format = useFormat()
   switch (campaign.type) {
     case 'PRICE_CAMPAIGN':
-      return t('offer.before', { day: dayOf(campaign.until, locale) })
+      return t('offer.before', { day: format.day(campaign.until) })
     case 'PERIOD_CAMPAIGN':
       return t(`offer.first.${campaign.period.unit}`, { count: campaign.period.count })
     case 'EVENT_CAMPAIGN':
-      return t('offer.event', { event: campaign.text, day: dayOf(campaign.until, locale) })
+      return t('offer.event', { event: campaign.text, day: format.day(campaign.until) })
   }
 }
 
-function Usual({ term, currency, locale }: { term: Extract<Term, { is: 'usual' }> } & Said) {
+function Usual({ term, currency }: { term: Extract<Term, { is: 'usual' }> } & Said) {
   const { t } = useTranslation()
+  const format = useFormat()
   const each = useEach()
   const { pricing, period, isAfter, isSoon } = term
   const label = t(isAfter ? 'offer.then' : 'offer.price')
@@ -86,13 +89,13 @@ function Usual({ term, currency, locale }: { term: Extract<Term, { is: 'usual' }
       return (
         <Row
           label={label}
-          value={each(formatMoney({ value: pricing.amount, currency }, locale), period)}
+          value={each(format.money({ value: pricing.amount, currency }), period)}
           note={note}
         />
       )
     }
     case 'VARIABLE': {
-      const most = formatMoney({ value: pricing.suggestedMaxAmount, currency }, locale)
+      const most = format.money({ value: pricing.suggestedMaxAmount, currency })
       return <Row label={t('offer.most')} value={each(most, period)} note={t('offer.mostNote')} />
     }
     case 'FLEXIBLE':
@@ -107,9 +110,3 @@ function useEach(): (price: string, period: PlanPeriod | null) => string {
       ? t('offer.once', { price })
       : t(`offer.every.${period.unit}`, { price, count: period.count })
 }
-
-/** The service's own day, which is UTC's. */
-const dayOf = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  )

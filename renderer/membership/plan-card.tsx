@@ -7,7 +7,7 @@ import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
 
-type Said = { currency: Currency; locale: string }
+type Said = { currency: Currency }
 
 export function PlanCards(
   props: Said & {
@@ -34,7 +34,7 @@ export function PlanCards(
 }
 
 function PlanCard(props: Said & { plan: Plan; isChosen: boolean; choose: () => void }) {
-  const { plan, currency, locale, isChosen, choose } = props
+  const { plan, currency, isChosen, choose } = props
   return (
     <li className={clsx(styles.plan, isChosen && styles.chosen)}>
       <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={choose}>
@@ -44,7 +44,7 @@ function PlanCard(props: Said & { plan: Plan; isChosen: boolean; choose: () => v
         {isChosen && <Icon name="tick" />}
       </span>
       {plan.description !== '' && <p className={styles.details}>{plan.description}</p>}
-      <OfferTerms offer={offerOf(plan, currency)} locale={locale} className={styles.terms} />
+      <OfferTerms offer={offerOf(plan, currency)} className={styles.terms} />
     </li>
   )
 }

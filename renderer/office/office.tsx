@@ -15,7 +15,6 @@ import { Opening } from '#renderer/ui/connecting.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { tagOf } from '#shared/language.ts'
 
 const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
 const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing-dialog.tsx')).SigningDialog)
@@ -23,7 +22,6 @@ const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing
 export function Office() {
   const view = useStore((state) => state.office)
   const hasLanguage = useStore((state) => state.hasLanguage)
-  const chosen = useStore((state) => state.chosen)
   useEffect(() => {
     const stops = [keepPage(), keepReading()]
     return () => {
@@ -31,8 +29,7 @@ export function Office() {
     }
   }, [])
   if (!view || !hasLanguage) return <Opening />
-  // Amounts and times are written in the language that the screen speaks.
-  const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
+  const { till } = view
   return (
     <div className={styles.office}>
       <Sidebar till={till} verified={view.verified} />
@@ -42,8 +39,8 @@ export function Office() {
         </p>
         <div className={styles.banners}>
           <Banners view={{ till, sale: null }} />
-          {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
-          {till.refusal && <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />}
+          {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
+          {till.refusal && <ProblemNotice problem={till.refusal} look="wait" />}
           <WaitsForPrinter till={till} />
         </div>
         <Page till={till} />
@@ -53,14 +50,14 @@ export function Office() {
   )
 }
 
-function WaitsForPrinter({ till: { printing, locale } }: { till: TillView }) {
+function WaitsForPrinter({ till: { printing } }: { till: TillView }) {
   const { t } = useTranslation()
   const said = {
     waits: t('printing.waits', { count: printing.waitingCount }),
     again: t('printing.again'),
     without: t('printing.without'),
   }
-  return <PrinterBanner printing={printing} locale={locale} surface="office" said={said} />
+  return <PrinterBanner printing={printing} surface="office" said={said} />
 }
 
 function Signing({ till }: { till: TillView }) {

@@ -64,13 +64,13 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'sale':
       return <SalePage key={route.sale} sale={route.sale} till={till} />
     case 'reports':
-      return <ReportPage till={till} />
+      return <ReportPage />
     case 'closings':
-      return <ClosingsPage till={till} />
+      return <ClosingsPage />
     case 'closing':
-      return <ClosingPage key={route.number} number={route.number} till={till} />
+      return <ClosingPage key={route.number} number={route.number} />
     case 'period':
-      return <PeriodPage days={route.days} till={till} />
+      return <PeriodPage days={route.days} />
     case 'reconcile':
       return <ReconcilePage days={route.days} till={till} />
     case 'memberships':
@@ -103,7 +103,7 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'shop-report':
     case 'shop-closings':
     case 'shop-closing':
-      return <ShopPages route={route} till={till} />
+      return <ShopPages route={route} />
   }
 }
 

@@ -9,7 +9,7 @@ import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { spokenLanguageOf, type Language } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 
 function speakHere(language: Language): void {
   prefer({ language })
@@ -37,7 +37,7 @@ export function ScreenDialog({ till, close }: { till: TillView; close: () => voi
       </Stack>
       <Stack gap={2}>
         <strong aria-hidden="true">{t('parts.language')}</strong>
-        <LanguageSwitch spoken={spokenLanguageOf(till.locale)} choose={speakHere} />
+        <LanguageSwitch choose={speakHere} />
       </Stack>
       <DialogActs>
         <Button look="main" act={close}>

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
 import {
@@ -84,7 +85,7 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
         <Signed />
         <Rows hasHub={till.hasHub} />
         <Screen till={till} />
-        <Journal verified={verified} locale={till.locale} version={till.version} />
+        <Journal verified={verified} version={till.version} />
       </nav>
     </aside>
   )
@@ -135,11 +136,12 @@ function Screen({ till }: { till: TillView }) {
   )
 }
 
-type JournalProps = { verified: OfficeView['verified']; locale: string; version: string }
+type JournalProps = { verified: OfficeView['verified']; version: string }
 
-function Journal({ verified: { facts, isWhole }, locale, version }: JournalProps) {
+function Journal({ verified: { facts, isWhole }, version }: JournalProps) {
   const { t } = useTranslation()
-  const said = { count: facts, facts: new Intl.NumberFormat(locale).format(facts) }
+  const format = useFormat()
+  const said = { count: facts, facts: format.count(facts) }
   return (
     <p className={styles.journal}>
       <Icon name={isWhole ? 'tick' : 'clock'} />

@@ -11,18 +11,17 @@ import type { PrintingView } from '#shared/printing.ts'
 /** `said`: in the words of the screen that it stands on. */
 type Props = {
   printing: PrintingView
-  locale: string
   surface: 'cashier' | 'office'
   said: { waits: string; again: string; without: string }
 }
 
 /** Nothing while whatever was printed came out. */
-export function PrinterBanner({ printing, locale, surface, said }: Props) {
+export function PrinterBanner({ printing, surface, said }: Props) {
   const problemWords = useProblemWords()
   const isBusy = useStore((state) => isPending(state, 'print.again') || isPending(state, 'print.drop'))
   const { problem, waitingCount } = printing
   if (problem === null || waitingCount === 0) return null
-  const { what, money, remedy } = problemWords(problem, locale)
+  const { what, money, remedy } = problemWords(problem)
   const words = { what: `${what} ${said.waits}`, money, remedy }
   return (
     <Banner

@@ -1,6 +1,7 @@
 // The alarm of a sale that only a person can settle: where its money is, in words, and the ways to put it right.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/alarm.module.css'
 import { References } from '#renderer/sale/references.tsx'
 import {
@@ -14,11 +15,10 @@ import {
 import { Button } from '#renderer/ui/button.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { formatMoney } from '#shared/money.ts'
 import type { Alarm } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
-type Props = { sale: Signable; alarm: Alarm; locale: string }
+type Props = { sale: Signable; alarm: Alarm }
 
 /** The alarm of the sale on screen, beside whatever else the screen says. */
 export function AlarmPanel(props: Props) {
@@ -33,13 +33,14 @@ export function AlarmPanel(props: Props) {
   )
 }
 
-export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1' | 'h2' | 'h3' }) {
+export function AlarmWords({ sale, alarm, level }: Props & { level: 'h1' | 'h2' | 'h3' }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const problemWords = useProblemWords()
   const { kind, value, left, payments, problem } = alarm
-  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  const said = (minor: number) => format.money(moneyOf(minor, sale))
   const Heading = level
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   return (
     <div className={clsx(styles.text, level === 'h1' && styles.main)}>
       <Heading className={styles.title}>{t(`alarm.${kind}.title`)}</Heading>
@@ -62,10 +63,11 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
 }
 
 /** `isColumn`: one below the other. */
-export function AlarmActs({ sale, alarm, locale, isColumn = false }: Props & { isColumn?: boolean }) {
+export function AlarmActs({ sale, alarm, isColumn = false }: Props & { isColumn?: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { kind, value, left, payments } = alarm
-  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  const said = (minor: number) => format.money(moneyOf(minor, sale))
   const acts = (
     <>
       {left > 0 && (

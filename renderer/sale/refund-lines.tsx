@@ -1,6 +1,7 @@
 // The choice of what to refund: an amount, or a number of pieces of each line.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/refund-lines.module.css'
 import { refundBy, takePieces } from '#renderer/sale/signing.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -8,13 +9,12 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
-import { formatAmount } from '#shared/money.ts'
 import type { LineLeft } from '#shared/sale.ts'
 
-type Props = { lines: readonly LineLeft[]; signing: Signing; locale: string; wrong: string | null }
+type Props = { lines: readonly LineLeft[]; signing: Signing; wrong: string | null }
 
 /** `wrong`: what is wrong with the pieces taken together. */
-export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props) {
+export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -35,7 +35,6 @@ export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props)
                 key={line.line}
                 line={line}
                 taken={parts.find((part) => part.line === line.line)?.quantity ?? 0}
-                locale={locale}
               />
             ))}
           </ul>
@@ -46,8 +45,9 @@ export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props)
   )
 }
 
-function Line({ line, taken, locale }: { line: LineLeft; taken: number; locale: string }) {
+function Line({ line, taken }: { line: LineLeft; taken: number }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const left = line.quantity - line.refunded
   return (
     <li className={clsx(styles.line, left === 0 && styles.gone)}>
@@ -55,7 +55,7 @@ function Line({ line, taken, locale }: { line: LineLeft; taken: number; locale: 
         {line.name}
         <small>
           {line.refunded === 0
-            ? t('signing.lineOf', { count: line.quantity, amount: formatAmount(line.total, locale) })
+            ? t('signing.lineOf', { count: line.quantity, amount: format.amount(line.total) })
             : left === 0
               ? t('signing.lineGone')
               : t('signing.lineLeft', { left, all: line.quantity })}

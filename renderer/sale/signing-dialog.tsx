@@ -1,6 +1,7 @@
 // The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import {
   ceilingOf,
@@ -35,13 +36,13 @@ import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney, percentText } from '#shared/money.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { signing: Signing; till: TillView }
 
 export function SigningDialog({ signing, till }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { act, sale } = signing
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
   const isBusy = useStore((state) => isPending(state, commandOf(act), sale === '' ? undefined : sale))
@@ -53,10 +54,10 @@ export function SigningDialog({ signing, till }: Props) {
     <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
         <PaddedWords>
-          <Meaning signing={signing} locale={till.locale} />
+          <Meaning signing={signing} />
           <ReferenceChoice signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
-          <OtherProblem signing={signing} locale={till.locale} />
+          <OtherProblem signing={signing} />
         </PaddedWords>
         {hasPad &&
           (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" isPassedByTab press={pressValue} />)}
@@ -69,7 +70,7 @@ export function SigningDialog({ signing, till }: Props) {
           act={() => void sign()}
         >
           {act.do === 'refund'
-            ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })
+            ? t('signing.refund.yes', { amount: format.money(moneyOf(signing.value, signing)) })
             : t(`signing.${act.do}.yes`)}
         </Button>
       </DialogActs>
@@ -78,10 +79,11 @@ export function SigningDialog({ signing, till }: Props) {
 }
 
 /** What it means for the money, before it is done. */
-function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
+function Meaning({ signing }: { signing: Signing }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { act, amount } = signing
-  const said = (value: number) => formatMoney(moneyOf(value, signing), locale)
+  const said = (value: number) => format.money(moneyOf(value, signing))
   switch (act.do) {
     case 'override':
       return (
@@ -102,9 +104,7 @@ function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
       return <DialogWords>{t(`signing.settle.${act.kind}`)}</DialogWords>
     case 'discountMore':
       return (
-        <DialogWords>
-          {t('signing.discountMore.words', { most: percentText(act.most * 100, locale) })}
-        </DialogWords>
+        <DialogWords>{t('signing.discountMore.words', { most: format.percent(act.most * 100) })}</DialogWords>
       )
   }
 }
@@ -137,20 +137,20 @@ type FieldsProps = Props & { setKeyed: (field: 'value' | 'pin') => void }
 
 function Fields({ signing, till, setKeyed }: FieldsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { act, pin, reason, value } = signing
   const ceiling = ceilingOf(act, signing.reference)
-  const wrongAt = useFieldProblem(signing, till.locale)
+  const wrongAt = useFieldProblem(signing)
   const enter = () => void sign()
   return (
     <>
       {act.do === 'refund' && act.lines.length > 0 && (
-        <RefundLines lines={act.lines} signing={signing} locale={till.locale} wrong={wrongAt('value')} />
+        <RefundLines lines={act.lines} signing={signing} wrong={wrongAt('value')} />
       )}
       {act.do === 'refund' && signing.parts === null && (
         <AmountField
           label={t('signing.value', { currency: till.currency })}
           value={value}
-          locale={till.locale}
           change={typeValue}
           enter={enter}
           wrong={wrongAt('value')}
@@ -161,7 +161,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
               t('signing.whole')
             ) : (
               <Chip act={wholeValue}>
-                {t('signing.takeWhole', { amount: formatMoney(moneyOf(ceiling, signing), till.locale) })}
+                {t('signing.takeWhole', { amount: format.money(moneyOf(ceiling, signing)) })}
               </Chip>
             )
           }
@@ -202,20 +202,20 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
 }
 
 /** What is wrong with a field, in one line. */
-function useFieldProblem(signing: Signing, locale: string) {
+function useFieldProblem(signing: Signing) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useCurrentProblem(signing)
   return (field: ReturnType<typeof fieldOf>): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
-    const { what, remedy } = problemWords(said, locale)
+    const { what, remedy } = problemWords(said)
     return `${what} ${remedy}`
   }
 }
 
 /** What is about no field stands above the buttons. */
-function OtherProblem({ signing, locale }: { signing: Signing; locale: string }) {
+function OtherProblem({ signing }: { signing: Signing }) {
   const said = useCurrentProblem(signing)
-  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={locale} />
+  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />
 }

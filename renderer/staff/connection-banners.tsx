@@ -1,7 +1,7 @@
 // The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service, and what its host tells.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Banner } from '#renderer/ui/banner.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -22,33 +22,30 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
   if (link.state === 'lost') {
     return (
       <Banner>
-        <ProblemNotice problem={link.problem} locale={till.locale} />
+        <ProblemNotice problem={link.problem} />
       </Banner>
     )
   }
   if (till.journal) {
     return (
       <Banner>
-        <ProblemNotice problem={till.journal} locale={till.locale} />
+        <ProblemNotice problem={till.journal} />
       </Banner>
     )
   }
   return (
     <>
       {/* Between two sales: no payment is touched by it. */}
-      {till.clock && sale === null && <ClockBanner clock={till.clock} locale={till.locale} />}
-      {sale === null &&
-        till.notices.map((one) => <HostNotice key={one.code} problem={one} locale={till.locale} />)}
-      {program !== 'same' && sale === null && (
-        <ProgramNotice isStuck={program === 'stuck'} locale={till.locale} />
-      )}
+      {till.clock && sale === null && <ClockBanner clock={till.clock} />}
+      {sale === null && till.notices.map((one) => <HostNotice key={one.code} problem={one} />)}
+      {program !== 'same' && sale === null && <ProgramNotice isStuck={program === 'stuck'} />}
       <Offline till={till} sale={sale} />
     </>
   )
 }
 
 /** The sandbox's clock, which somebody moved, can be set back. */
-function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string }) {
+function ClockBanner({ clock }: { clock: ClockProblem }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sandbox.setClockBack'))
   const surface = useStore((state) => (state.office === null ? 'cashier' : 'office'))
@@ -66,29 +63,30 @@ function ClockBanner({ clock, locale }: { clock: ClockProblem; locale: string })
         )
       }
     >
-      <ProblemNotice problem={clock} locale={locale} look="wait" />
+      <ProblemNotice problem={clock} look="wait" />
     </Banner>
   )
 }
 
 /** Gone from this screen once somebody has read it. */
-function HostNotice({ problem, locale }: { problem: Problem; locale: string }) {
+function HostNotice({ problem }: { problem: Problem }) {
   const [isRead, setIsRead] = useState(false)
   if (isRead) return null
   return (
     <Banner>
-      <ProblemNotice problem={problem} locale={locale} look="wait" dismiss={() => setIsRead(true)} />
+      <ProblemNotice problem={problem} look="wait" dismiss={() => setIsRead(true)} />
     </Banner>
   )
 }
 
 function Offline({ till, sale }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const since = till.service.unreachableSince
   // A running sale says itself what the outage means for its money.
   if (since === null || sale !== null) return null
   const words = {
-    what: t('offline.what', { time: shortTime(since, till.locale) }),
+    what: t('offline.what', { time: format.time(since) }),
     money: t('offline.money'),
     remedy: t('offline.remedy'),
   }

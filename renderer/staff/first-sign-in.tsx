@@ -27,7 +27,7 @@ import type { TillView } from '#shared/bridge.ts'
 export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
-  const wrong = useFieldProblem(door, till.locale)
+  const wrong = useFieldProblem(door)
   const said = useCurrentProblem(door)
   const isBusy = useStore((state) => isPending(state, 'staff.setUp'))
   const isAskingShop = !hasShop(till)
@@ -85,7 +85,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           focused={() => keyInto('again')}
         />
       </div>
-      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.setUp.yes')}
       </Button>

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { problem } from '#shared/problem.ts'
 
-export function ProgramNotice({ isStuck, locale }: { isStuck: boolean; locale: string }) {
+export function ProgramNotice({ isStuck }: { isStuck: boolean }) {
   const { t } = useTranslation()
   const act = (
     <Button icon="again" size="small" act={loadNewProgram}>
@@ -15,7 +15,7 @@ export function ProgramNotice({ isStuck, locale }: { isStuck: boolean; locale: s
   )
   return (
     <Banner acts={act}>
-      <ProblemNotice problem={problem(isStuck ? 'page.stuck' : 'page.older')} locale={locale} look="wait" />
+      <ProblemNotice problem={problem(isStuck ? 'page.stuck' : 'page.older')} look="wait" />
     </Banner>
   )
 }

@@ -4,7 +4,6 @@ import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.t
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { tagOf } from '#shared/language.ts'
 import type { Permission } from '#shared/permissions.ts'
 
 /** Without this there is nothing to do on a surface. */
@@ -18,11 +17,9 @@ export function withSignIn(surface: StaffSurface, Screen: () => React.JSX.Elemen
   return function Behind(): React.JSX.Element {
     const view = useStore((state) => state[surface])
     const hasLanguage = useStore((state) => state.hasLanguage)
-    const chosen = useStore((state) => state.chosen)
     const isWanted = useSignInForm((door) => door.isWanted)
     if (!view || !hasLanguage) return <Screen />
-    const { staff } = view
-    const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
+    const { staff, till } = view
     if (staff.needsSetUp) return <SetUp surface={surface} till={till} />
     if (isWanted || staff.asksSignIn || !staff.may.includes(leastOf[surface]))
       return <SignIn surface={surface} staff={staff} till={till} />

@@ -26,13 +26,13 @@ export function SignInFrame(props: { till: TillView; children: ReactNode; beside
       <div className={styles.banners}>
         {till.clock && (
           <Banner>
-            <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
+            <ProblemNotice problem={till.clock} look="wait" />
           </Banner>
         )}
         {/* Nobody can sign in, or choose a first PIN, until it is unlocked. */}
         {till.refusal && isStoreClosed(till.refusal) && (
           <Banner>
-            <ProblemNotice problem={till.refusal} locale={till.locale} />
+            <ProblemNotice problem={till.refusal} />
           </Banner>
         )}
       </div>

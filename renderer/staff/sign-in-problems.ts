@@ -22,17 +22,14 @@ export function useCurrentProblem({ trouble }: Pick<Wrong, 'trouble'>): Problem 
   return seconds > 0 ? problem('pin.locked', { seconds }) : null
 }
 
-export function useFieldProblem(
-  door: Wrong,
-  locale: string,
-): (field: Missing | 'organisation') => string | null {
+export function useFieldProblem(door: Wrong): (field: Missing | 'organisation') => string | null {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useCurrentProblem(door)
   return (field) => {
     if (field !== 'organisation' && door.missing === field) return t(`people.missing.${field}`)
     if (!said || fieldOf(said.code) !== field) return null
-    const { what, remedy } = problemWords(said, locale)
+    const { what, remedy } = problemWords(said)
     return `${what} ${remedy}`
   }
 }

@@ -92,7 +92,7 @@ function Paying() {
 function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
-  const wrong = useFieldProblem(door, till.locale)
+  const wrong = useFieldProblem(door)
   const said = useCurrentProblem(door)
   const isBusy = useStore((state) => isPending(state, 'staff.signIn'))
   const isNumber = most > 0 && door.keyed === 'number'
@@ -128,7 +128,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
         />
       </div>
       <DigitPad press={(key) => pressSignIn(key, most)} />
-      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.signIn')}
       </Button>

@@ -1,23 +1,24 @@
 // An amount on the screen: large, in tabular figures, in the reader's language; smaller when it is long.
 import clsx from 'clsx'
-import { formatAmount, formatMoney, type Money } from '#shared/money.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
+import type { Money } from '#shared/money.ts'
 
 /** `499,00`: the figure alone, for where the currency goes without saying. `text`: what stands there of it while it is typed. */
 export function Figure({
   value,
-  locale,
-  text = formatAmount(value, locale),
+  text,
   className,
 }: {
   value: number
-  locale: string
   text?: string
   className?: string | undefined
 }) {
-  const isLong = text.length > 9
+  const format = useFormat()
+  const shown = text ?? format.amount(value)
+  const isLong = shown.length > 9
   return (
     <span className={clsx('money', className)} data-length={isLong ? 'long' : 'short'}>
-      {text}
+      {shown}
     </span>
   )
 }
@@ -31,16 +32,9 @@ const lengths = [
 const lengthOf = (text: string) => lengths.find(({ most }) => text.length <= most)?.name ?? 'longest'
 
 /** `499,00 kr` */
-export function MoneyText({
-  amount,
-  locale,
-  className,
-}: {
-  amount: Money
-  locale: string
-  className?: string | undefined
-}) {
-  const text = formatMoney(amount, locale)
+export function MoneyText({ amount, className }: { amount: Money; className?: string | undefined }) {
+  const format = useFormat()
+  const text = format.money(amount)
   const length = lengthOf(text)
   return (
     <span className={clsx('money', className)} data-length={length}>

@@ -4,20 +4,21 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthAfter, weeksOf } from '#renderer/i18n/day-text.ts'
 import { dayAfter, isDay, noonOf } from '#renderer/i18n/days.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/ui/calendar.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 
 type Props = {
   /** The one that is chosen; the calendar opens at it, or at today when there is none. */
   day: string
-  locale: string
   today: string
   first?: string | undefined
   last?: string | undefined
   choose: (day: string) => void
 }
 
-export function Calendar({ day, locale, today, first = '0000-01-01', last = '9999-12-31', choose }: Props) {
+export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31', choose }: Props) {
+  const format = useFormat()
   const within = (one: string) => (one < first ? first : one > last ? last : one)
   const [{ shown, isByKey }, setShown] = useState({ shown: within(isDay(day) ? day : today), isByKey: true })
   const grid = useRef<HTMLTableElement>(null)
@@ -25,10 +26,10 @@ export function Calendar({ day, locale, today, first = '0000-01-01', last = '999
   useEffect(() => {
     if (isByKey) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
   }, [shown, isByKey])
-  const weeks = weeksOf(shown, locale)
+  const weeks = weeksOf(shown, format.locale)
   const name = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (one: string) => format.format(noonOf(one))
+    const names = new Intl.DateTimeFormat(format.locale, { ...options, timeZone: 'UTC' })
+    return (one: string) => names.format(noonOf(one))
   }
   const [monthName, weekday, wholeDay] = [
     name({ month: 'long', year: 'numeric' }),

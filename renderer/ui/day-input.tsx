@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
 import { isDay } from '#renderer/i18n/days.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/ui/day-input.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
@@ -25,7 +26,6 @@ type Props = {
   day: string
   /** A day as soon as it is whole; what is no day when the field is left, as it was typed. */
   change: (day: string) => void
-  locale: string
   today: string
   /** The first and the last day that the calendar offers. */
   first?: string | undefined
@@ -36,8 +36,9 @@ type Props = {
 } & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { name, day, change, locale, today, first, last, enter, className, frameClassName, ...input } = props
+  const { name, day, change, today, first, last, enter, className, frameClassName, ...input } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const { text, type, finish, forget } = useDraft(props)
   const calendar = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -54,7 +55,7 @@ export function DayInput(props: Props) {
         className={className}
         type="text"
         autoComplete="off"
-        placeholder={writtenDay(`${today.slice(0, 4)}-12-31`, locale)}
+        placeholder={writtenDay(`${today.slice(0, 4)}-12-31`, format.locale)}
         maxLength={32}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
@@ -88,7 +89,7 @@ export function DayInput(props: Props) {
         {isOpen && (
           <Calendar
             day={day}
-            {...{ locale, today, first, last }}
+            {...{ today, first, last }}
             choose={(chosen) => {
               forget()
               change(chosen)
@@ -110,19 +111,20 @@ function onEscape(event: KeyboardEvent, close: () => void): void {
 }
 
 /** What is half typed stays as it is: a year comes digit by digit. */
-function useDraft({ day, change, locale, today }: Props) {
+function useDraft({ day, change, today }: Props) {
+  const format = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
   return {
-    text: draft ?? (isDay(day) ? writtenDay(day, locale) : day),
+    text: draft ?? (isDay(day) ? writtenDay(day, format.locale) : day),
     type: (text: string) => {
       setDraft(text)
-      const read = readDay(text, locale, today, false)
+      const read = readDay(text, format.locale, today, false)
       if (read !== null || text.trim() === '') change(read ?? '')
     },
     finish: () => {
       if (draft === null) return
       setDraft(null)
-      change(readDay(draft, locale, today, true) ?? draft.trim())
+      change(readDay(draft, format.locale, today, true) ?? draft.trim())
     },
     forget: () => setDraft(null),
   }

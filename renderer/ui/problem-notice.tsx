@@ -5,12 +5,11 @@ import type { Problem } from '#shared/problem.ts'
 
 export function ProblemNotice(props: {
   problem: Problem
-  locale: string
   look?: 'bad' | 'wait'
   dismiss?: () => void
   className?: string | undefined
 }) {
-  const { problem, locale, look = 'bad', dismiss, className } = props
+  const { problem, look = 'bad', dismiss, className } = props
   const problemWords = useProblemWords()
-  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} className={className} />
+  return <Notice words={problemWords(problem)} look={look} dismiss={dismiss} className={className} />
 }

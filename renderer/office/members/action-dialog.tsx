@@ -1,6 +1,7 @@
 // The dialog before an act on an agreement: what it means, and what it needs. Problems stay in it.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/office/members/action-dialog.module.css'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -25,7 +26,7 @@ import {
   SinceField,
 } from '#renderer/office/members/action-fields.tsx'
 import { fieldOf } from '#renderer/office/members/action-limits.ts'
-import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -48,7 +49,7 @@ const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave
 
 function Asked({ form, till }: Props) {
   const { t } = useTranslation()
-  const { said } = useTerms(till.locale)
+  const { said } = useTerms()
   const { act, name, value } = form
   const isMoney = act.do === 'refund' || act.do === 'capture'
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
@@ -66,19 +67,15 @@ function Asked({ form, till }: Props) {
       <Padded isSmall>
         <PaddedWords ref={words}>
           <p className={styles.who}>{name}</p>
-          <Meaning form={form} locale={till.locale} />
-          {act.do === 'charge' && <ChargeFields act={act} form={form} locale={till.locale} />}
-          {isMoney && (
-            <AmountFields form={form} limit={act.limit} till={till} focused={() => setKeyed('value')} />
-          )}
-          {act.do === 'takeOver' && <SinceField act={act} form={form} locale={till.locale} />}
+          <Meaning form={form} />
+          {act.do === 'charge' && <ChargeFields act={act} form={form} />}
+          {isMoney && <AmountFields form={form} limit={act.limit} focused={() => setKeyed('value')} />}
+          {act.do === 'takeOver' && <SinceField act={act} form={form} />}
           {act.do === 'accept' && <AcceptFields act={act} till={till} />}
           {isSigned(act.do) && (
             <SignedFields signed={act.do} form={form} till={till} focused={() => setKeyed('pin')} />
           )}
-          {trouble && fieldOf(trouble.code) === 'all' && (
-            <ProblemNotice problem={trouble} locale={till.locale} />
-          )}
+          {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
         </PaddedWords>
         {hasPad &&
           (keyed === 'pin' && asksPin ? (
@@ -98,13 +95,14 @@ function Asked({ form, till }: Props) {
 }
 
 /** What it means for the customer and the money. */
-function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
+function Meaning({ form }: { form: ActionForm }) {
   const { t } = useTranslation()
-  const { said, asked, settled } = useTerms(locale)
+  const format = useFormat()
+  const { said, asked, settled } = useTerms()
   const { act, value } = form
   switch (act.do) {
     case 'charge':
-      return <ChargeMeaning act={act} form={form} locale={locale} />
+      return <ChargeMeaning act={act} form={form} />
     case 'cancel': {
       const { amount, captured, cancelled } = act.charge
       const rest = said(amount - captured - cancelled, form)
@@ -130,7 +128,7 @@ function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
     case 'leave':
       return (
         <DialogWords>
-          {t('members.do.leave.words', { amount: said(value, form), day: dayText(act.interval, locale) })}
+          {t('members.do.leave.words', { amount: said(value, form), day: format.day(act.interval) })}
         </DialogWords>
       )
     case 'takeOver':
@@ -160,12 +158,13 @@ function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
   }
 }
 
-type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; form: ActionForm; locale: string }
+type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; form: ActionForm }
 
-function ChargeMeaning({ act: { interval, place, limit }, form, locale }: ChargeProps) {
+function ChargeMeaning({ act: { interval, place, limit }, form }: ChargeProps) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
-  const day = interval === null ? '' : dayText(interval, locale)
+  const format = useFormat()
+  const { said } = useTerms()
+  const day = interval === null ? '' : format.day(interval)
   const where = place === null ? '' : t(`members.do.charge.${place}`, { day })
   return (
     <>

@@ -1,5 +1,6 @@
 // The fields of acts on an agreement: an amount, a day, words for the customer, a number, who signs it and why. What is wrong stands below its field.
 import { useTranslation } from 'react-i18next'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useTillDay } from '#renderer/till/clock.ts'
 import {
@@ -25,7 +26,6 @@ import styles from '#renderer/office/members/action-fields.module.css'
 import { amountText } from '#renderer/office/page/amount-text.ts'
 import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.ts'
-import { dayText } from '#renderer/office/members/agreement-terms.ts'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
@@ -39,7 +39,6 @@ import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -47,33 +46,34 @@ type Of<Do extends AgreementAction['do']> = Extract<AgreementAction, { do: Do }>
 const enter = () => void submitForm()
 
 /** What is wrong with a field, in one line. */
-function useWrong(form: ActionForm, locale: string) {
+function useWrong(form: ActionForm) {
   const { t } = useTranslation()
+  const format = useFormat()
   const problemWords = useProblemWords()
   const said = useCurrentProblem(form)
   return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     const own = ownWords(said)
     if (own) return t(own)
-    const { what, remedy } = problemWords(inDays(said, locale), locale)
+    const { what, remedy } = problemWords(inDays(said, format))
     return `${what} ${remedy}`
   }
 }
 
 /** Days as people write them. */
-function inDays(said: NonNullable<ActionForm['trouble']>['problem'], locale: string) {
+function inDays(said: NonNullable<ActionForm['trouble']>['problem'], format: Format) {
   if (said.code !== 'charge.dueUnfit') return said
   const { given, first, last } = said.details
-  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text, locale) : text)
+  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? format.day(text) : text)
   return problem('charge.dueUnfit', { given: day(given), first: day(first), last: day(last) })
 }
 
 const textOf = ({ typed, value }: ActionForm, locale: string): string => typed ?? amountText(value, locale)
 
-export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; locale: string }) {
-  const { act, form, locale } = props
+export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionForm }) {
   const { t } = useTranslation()
-  const wrongAt = useWrong(form, locale)
+  const format = useFormat()
+  const wrongAt = useWrong(form)
   const { description, retryDays } = act
   const most = planLimits.chargeDescription
   return (
@@ -81,7 +81,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
       <TextField
         label={t('signing.value', { currency: form.currency })}
         kind="amount"
-        text={textOf(form, locale)}
+        text={textOf(form, format.locale)}
         type={typeValue}
         enter={enter}
         wrong={wrongAt('value')}
@@ -95,7 +95,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
         wrong={wrongAt('description')}
         hint={t('members.field.letters', { length: lengthOf(description), most })}
       />
-      <DueField due={act.due} wrong={wrongAt('due')} locale={locale} />
+      <DueField due={act.due} wrong={wrongAt('due')} />
       <Choices label={t('members.field.way')} className={styles.ways}>
         {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
           <Choice
@@ -127,10 +127,11 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
   )
 }
 
-function DueField({ due, wrong, locale }: { due: string; wrong: string | null; locale: string }) {
+function DueField({ due, wrong }: { due: string; wrong: string | null }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const days = dueDays(useTillDay())
-  const [first, last] = [dayText(days.first, locale), dayText(days.last, locale)]
+  const [first, last] = [format.day(days.first), format.day(days.last)]
   return (
     <DayField
       label={t('members.field.due')}
@@ -144,18 +145,19 @@ function DueField({ due, wrong, locale }: { due: string; wrong: string | null; l
   )
 }
 
-type AmountProps = { form: ActionForm; limit: number; till: TillView; focused: () => void }
+type AmountProps = { form: ActionForm; limit: number; focused: () => void }
 
-export function AmountFields({ form, limit, till: { locale }, focused }: AmountProps) {
+export function AmountFields({ form, limit, focused }: AmountProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { value, currency } = form
-  const wrong = useWrong(form, locale)('value')
+  const wrong = useWrong(form)('value')
   return (
     <TextField
       label={t('signing.value', { currency })}
       kind="amount"
       hasPad
-      text={textOf(form, locale)}
+      text={textOf(form, format.locale)}
       type={typeValue}
       enter={enter}
       wrong={wrong}
@@ -166,7 +168,7 @@ export function AmountFields({ form, limit, till: { locale }, focused }: AmountP
           t('signing.whole')
         ) : (
           <Chip act={() => proposeValue(limit)}>
-            {t('signing.takeWhole', { amount: formatMoney({ value: limit, currency }, locale) })}
+            {t('signing.takeWhole', { amount: format.money({ value: limit, currency }) })}
           </Chip>
         )
       }
@@ -182,7 +184,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
       text={act.phoneNumber}
       isChecked={act.isChecked}
       market={till.market}
-      wrong={problemWords(problem('phone.invalid'), till.locale)}
+      wrong={problemWords(problem('phone.invalid'))}
       hint={t('members.field.phoneWords')}
       type={typeNumber}
       send={enter}
@@ -190,7 +192,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
   )
 }
 
-export function SinceField({ act, form, locale }: { act: Of<'takeOver'>; form: ActionForm; locale: string }) {
+export function SinceField({ act, form }: { act: Of<'takeOver'>; form: ActionForm }) {
   const { t } = useTranslation()
   return (
     <MomentField
@@ -199,7 +201,7 @@ export function SinceField({ act, form, locale }: { act: Of<'takeOver'>; form: A
       text={act.since}
       type={writeSince}
       enter={enter}
-      wrong={useWrong(form, locale)('since')}
+      wrong={useWrong(form)('since')}
       hint={t('members.field.sinceWords')}
     />
   )
@@ -222,7 +224,7 @@ type SignedProps = { signed: SignedAct; form: ActionForm; till: TillView; focuse
 
 export function SignedFields({ signed, form, till, focused }: SignedProps) {
   const { t } = useTranslation()
-  const wrongAt = useWrong(form, till.locale)
+  const wrongAt = useWrong(form)
   const { reason, person, pin } = form
   return (
     <>

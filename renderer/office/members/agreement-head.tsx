@@ -11,9 +11,9 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
-export function AgreementHead({ file, locale }: { file: AgreementFile; locale: string }) {
+export function AgreementHead({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
-  const { price, campaign, dayAt } = useTerms(locale)
+  const { price, campaign, dayAt } = useTerms()
   const { agreement, description } = file
   const { agreementId, created, start, stop, isOurs, phoneEnding } = agreement
   const offer = campaign(file)
@@ -37,7 +37,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
       <Stack gap={4} className={styles.terms}>
         {description !== '' && <p>{description}</p>}
         <Facts rows={rows.filter(([, value]) => value !== null)} least="11rem" />
-        <MemberName key={agreementId} agreement={agreement} locale={locale} />
+        <MemberName key={agreementId} agreement={agreement} />
       </Stack>
     </Card>
   )

@@ -1,7 +1,7 @@
 // The office's page of one agreement: its terms, its open requests, its past and coming charges, and the actions.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { AgreementButtons } from '#renderer/office/members/agreement-buttons.tsx'
 import { AgreementHead } from '#renderer/office/members/agreement-head.tsx'
@@ -35,43 +35,42 @@ export function AgreementPage({ agreementId, till }: { agreementId: string; till
         words={words?.plan || undefined}
         back={{ to: listed, words: t('members.back') }}
       />
-      <PageProblem locale={till.locale} />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} till={till} />}
-      </QueryResult>
+      <PageProblem />
+      <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
       <ActionDialog till={till} />
     </PageMain>
   )
 }
 
-function File({ file, till: { locale } }: { file: AgreementFile; till: TillView }) {
+function File({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { charges, coming, trouble, readAt } = file
   return (
     <>
-      <AgreementHead file={file} locale={locale} />
+      <AgreementHead file={file} />
       <AgreementButtons file={file} />
-      <OpenRequests file={file} locale={locale} />
+      <OpenRequests file={file} />
       <Card title={t('members.charges')}>
-        {trouble && <Away trouble={trouble} locale={locale} />}
-        {charges.length > 0 && <ChargesTable file={file} locale={locale} />}
+        {trouble && <Away trouble={trouble} />}
+        {charges.length > 0 && <ChargesTable file={file} />}
         {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
       </Card>
       {coming.length > 0 && (
         <Card title={t('members.plan')} words={t('members.planWords')}>
-          <ComingChargesTable file={file} locale={locale} />
+          <ComingChargesTable file={file} />
         </Card>
       )}
-      <FinishedRequests file={file} locale={locale} />
-      <Quiet>{t('members.readAt', { time: dayAndTime(readAt, locale) })}</Quiet>
+      <FinishedRequests file={file} />
+      <Quiet>{t('members.readAt', { time: format.dayTime(readAt) })}</Quiet>
     </>
   )
 }
 
 /** Only what the service says of the charges is not known: what stands above does. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('members.away'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }

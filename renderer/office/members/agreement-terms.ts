@@ -1,9 +1,9 @@
 // The words for an agreement's price, campaign and days, in the screen's language.
 import { useTranslation } from 'react-i18next'
-import { dayOf, daysText } from '#renderer/i18n/days.ts'
+import { dayOf } from '#renderer/i18n/days.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { settlingOf } from '#renderer/office/members/agreement-status.ts'
 import { useZone } from '#renderer/till/clock.ts'
-import { formatMoney } from '#shared/money.ts'
 import type {
   AgreementFile,
   MembershipRow,
@@ -12,17 +12,14 @@ import type {
   RefusedTask,
 } from '#shared/membership.ts'
 
-/** A day as it is written down: 2026-11-22. */
-export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
-
 type Priced = Pick<MembershipRow, 'price' | 'maximum' | 'currency' | 'period'>
 
-export function useTerms(locale: string) {
+export function useTerms() {
   const { t } = useTranslation()
+  const format = useFormat()
   const zone = useZone()
-  const said = (value: number, { currency }: Pick<Priced, 'currency'>) =>
-    formatMoney({ value, currency }, locale)
-  const dayAt = (at: number) => dayText(dayOf(at, zone), locale)
+  const said = (value: number, { currency }: Pick<Priced, 'currency'>) => format.money({ value, currency })
+  const dayAt = (at: number) => format.day(dayOf(at, zone))
 
   function amountOf({ price: fixed, maximum, currency }: Priced): string | null {
     if (fixed !== null) return said(fixed, { currency })
@@ -42,9 +39,9 @@ export function useTerms(locale: string) {
     const amount = said(given.price, agreement)
     switch (given.type) {
       case 'PRICE_CAMPAIGN':
-        return t('members.campaign.until', { amount, day: dayText(given.until, locale) })
+        return t('members.campaign.until', { amount, day: format.day(given.until) })
       case 'EVENT_CAMPAIGN':
-        return t('members.campaign.event', { amount, event: given.text, day: dayText(given.until, locale) })
+        return t('members.campaign.event', { amount, event: given.text, day: format.day(given.until) })
       case 'PERIOD_CAMPAIGN':
         return t(`members.campaign.${given.period.unit}`, { amount, count: given.period.count })
     }
@@ -63,7 +60,7 @@ export function useTerms(locale: string) {
   function settled(refused: RefusedTask, currency: Priced['currency']): string {
     const { words } = settlingOf(refused)
     const { amount = 0, due = '' } = refused.next ?? {}
-    const day = due === '' ? '' : dayText(due, locale)
+    const day = due === '' ? '' : format.day(due)
     return t(`members.do.settle.${words}`, { amount: said(amount, { currency }), day })
   }
 

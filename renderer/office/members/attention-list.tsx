@@ -1,5 +1,6 @@
 // The agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Concern, Concerns } from '#renderer/office/page/concern.tsx'
 import { MembersPart } from '#renderer/office/members/members-part.tsx'
 import { Why } from '#renderer/office/members/why.tsx'
@@ -8,30 +9,28 @@ import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
 import { memberTitle } from '#renderer/office/members/member.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
-import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import type { AttentionItem } from '#shared/membership.ts'
 
 /** Nothing at all where nothing waits. */
-export function AttentionList({ till: { locale } }: { till: TillView }) {
+export function AttentionList() {
   const { t } = useTranslation()
   const { answer, trouble } = useQuery('agreements.attention', {})
   const rows = answer?.rows ?? []
   if (rows.length === 0 && trouble === null) return null
   return (
     <MembersPart title={t('members.needYou', { count: rows.length })}>
-      {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+      {trouble && <ProblemNotice problem={trouble} look="wait" />}
       <Concerns>
         {rows.map((row) => (
           <Waiting
             key={`${row.agreementId} ${row.kind} ${row.refused?.task ?? row.chargeId ?? row.interval ?? row.due}`}
             row={row}
-            locale={locale}
           />
         ))}
       </Concerns>
@@ -39,12 +38,13 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
   )
 }
 
-function Waiting({ row, locale }: { row: AttentionItem; locale: string }) {
+function Waiting({ row }: { row: AttentionItem }) {
   const { t } = useTranslation()
-  const { said, asked } = useTerms(locale)
+  const format = useFormat()
+  const { said, asked } = useTerms()
   const { kind, due, amount, failure, refused, isChargeable } = row
   const { title, plan } = memberTitle(row)
-  const particulars = { amount: said(amount, row), day: dayText(due, locale) }
+  const particulars = { amount: said(amount, row), day: format.day(due) }
   return (
     <Concern
       icon={kind === 'missed' ? 'clock' : 'alert'}
@@ -57,7 +57,7 @@ function Waiting({ row, locale }: { row: AttentionItem; locale: string }) {
       }
       {...(plan !== '' && { of: plan })}
     >
-      {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
+      {refused && <RefusedWords refused={refused} day={particulars.day} />}
       {kind === 'failed' && <FailureWords failure={failure} />}
       {kind === 'missed' && <Why what={t('members.missed.what')} remedy={t('members.missed.do')} />}
       {kind === 'doubted' && <Why remedy={t('members.doubted.do')} />}

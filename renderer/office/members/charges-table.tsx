@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
 import styles from '#renderer/office/members/charges-table.module.css'
 import { Steps } from '#renderer/office/members/steps.tsx'
@@ -14,7 +14,7 @@ import {
   wayWords,
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
-import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { EventWords } from '#renderer/office/page/event-words.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -24,10 +24,10 @@ import { Table } from '#renderer/ui/table.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
-type Props = { file: AgreementFile; locale: string }
+type Props = { file: AgreementFile }
 const columns = 4
 
-export function ChargesTable({ file, locale }: Props) {
+export function ChargesTable({ file }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -46,7 +46,7 @@ export function ChargesTable({ file, locale }: Props) {
           const toggle = () => setOpen(isOpen ? null : charge.chargeId)
           return (
             <Fragment key={charge.chargeId}>
-              <Row charge={charge} file={file} locale={locale} isOpen={isOpen} toggle={toggle} />
+              <Row charge={charge} file={file} isOpen={isOpen} toggle={toggle} />
               {charge.status === 'FAILED' && (
                 <tr className={clsx(styles.more, isOpen && styles.opened)}>
                   <td colSpan={columns}>
@@ -54,7 +54,7 @@ export function ChargesTable({ file, locale }: Props) {
                   </td>
                 </tr>
               )}
-              {isOpen && <More charge={charge} locale={locale} />}
+              {isOpen && <More charge={charge} />}
             </Fragment>
           )
         })}
@@ -65,9 +65,10 @@ export function ChargesTable({ file, locale }: Props) {
 
 type RowProps = Props & { charge: ChargeView; isOpen: boolean; toggle: () => void }
 
-function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
+function Row({ charge, file, isOpen, toggle }: RowProps) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
+  const format = useFormat()
+  const { said } = useTerms()
   const { amount, description, due, status, chargeId } = charge
   const { refundAfter } = chargeActs(file, charge)
   return (
@@ -82,28 +83,28 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
         >
           <Icon name={isOpen ? 'minus' : 'plus'} />
           <span>
-            {dayText(due, locale)} <small>{description}</small>
+            {format.day(due)} <small>{description}</small>
           </span>
           <span className="hidden">{t('members.more')}</span>
         </button>
       </th>
       <td>
         <ChargeSign status={status} />
-        <Sums charge={charge} locale={locale} />
+        <Sums charge={charge} />
         {refundAfter && <small>{t('members.refundAfter')}</small>}
       </td>
       <td className="money">{said(amount, charge)}</td>
       <td>
-        <Acts charge={charge} file={file} locale={locale} />
+        <Acts charge={charge} file={file} />
       </td>
     </tr>
   )
 }
 
 /** What became of its money, where the amount alone does not say it. */
-function Sums({ charge, locale }: { charge: ChargeView; locale: string }) {
+function Sums({ charge }: { charge: ChargeView }) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
+  const { said } = useTerms()
   const { amount, captured, refunded, cancelled } = charge
   const sums = { captured: captured === amount ? 0 : captured, refunded, cancelled }
   return (['captured', 'refunded', 'cancelled'] as const).map(
@@ -114,11 +115,12 @@ function Sums({ charge, locale }: { charge: ChargeView; locale: string }) {
   )
 }
 
-function Acts({ charge, file, locale }: Props & { charge: ChargeView }) {
+function Acts({ charge, file }: Props & { charge: ChargeView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { agreement } = file
   const { cancel, capture, refund } = chargeActs(file, charge)
-  const of = { name: charge.description, day: dayText(charge.due, locale) }
+  const of = { name: charge.description, day: format.day(charge.due) }
   return (
     <ButtonRow isSmall className={styles.acts}>
       {capture > 0 && (
@@ -140,9 +142,10 @@ function Acts({ charge, file, locale }: Props & { charge: ChargeView }) {
   )
 }
 
-function More({ charge, locale }: { charge: ChargeView; locale: string }) {
+function More({ charge }: { charge: ChargeView }) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
+  const format = useFormat()
+  const { said } = useTerms()
   const { chargeId, kind, retryDays, transactionType, history } = charge
   const [knownKind, knownWay] = [wordIn(kindWords, kind), wordIn(wayWords, transactionType)]
   return (
@@ -170,7 +173,7 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
                 // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two steps
                 <li key={nth}>
                   <Icon name={step.success ? 'tick' : 'cross'} />
-                  <Time at={step.at}>{dayAndTime(step.at, locale)}</Time>
+                  <Time at={step.at}>{format.dayTime(step.at)}</Time>
                   <EventWords what={event === null ? step.event : t(`members.event.${event}`)}>
                     {!step.success && <span>{t('history.failed')}</span>}
                   </EventWords>

@@ -1,17 +1,18 @@
 // The table of coming charges, by the agreement's own periods: scheduled, made, missed, skipped or paused. A missed one waits here.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { agreementActs } from '#renderer/office/members/agreement-status.ts'
 import { ComingSign } from '#renderer/office/members/status-signs.tsx'
-import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { AgreementFile, ComingCharge } from '#shared/membership.ts'
 
-type Props = { file: AgreementFile; locale: string }
+type Props = { file: AgreementFile }
 
-export function ComingChargesTable({ file, locale }: Props) {
+export function ComingChargesTable({ file }: Props) {
   const { t } = useTranslation()
   return (
     <Table label={t('members.plan')} words={3} stacks>
@@ -26,22 +27,23 @@ export function ComingChargesTable({ file, locale }: Props) {
       </thead>
       <tbody>
         {file.coming.map((one) => (
-          <Row key={one.interval} coming={one} file={file} locale={locale} />
+          <Row key={one.interval} coming={one} file={file} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
+function Row({ coming, file }: Props & { coming: ComingCharge }) {
   const { t } = useTranslation()
-  const { said, dayAt } = useTerms(locale)
+  const format = useFormat()
+  const { said, dayAt } = useTerms()
   const { agreement } = file
   const { interval, due, amount, state, madeFrom } = coming
   return (
     <tr>
-      <th scope="row">{dayText(interval, locale)}</th>
-      <td>{dayText(due, locale)}</td>
+      <th scope="row">{format.day(interval)}</th>
+      <td>{format.day(due)}</td>
       <td>
         <ComingSign state={state} />
         {state === 'planned' && <small>{t('members.coming.from', { day: dayAt(madeFrom) })}</small>}
@@ -54,14 +56,14 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
           <ButtonRow isSmall>
             {agreementActs(file).charge && (
               <Button
-                name={t('members.chargeNowOf', { day: dayText(interval, locale) })}
+                name={t('members.chargeNowOf', { day: format.day(interval) })}
                 act={() => askToMakeUp(agreement, coming)}
               >
                 {t('members.chargeNow')}
               </Button>
             )}
             <Button
-              name={t('members.leaveOf', { day: dayText(interval, locale) })}
+              name={t('members.leaveOf', { day: format.day(interval) })}
               act={() => askToLeave(agreement, interval, amount)}
             >
               {t('members.leave')}

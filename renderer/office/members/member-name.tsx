@@ -10,9 +10,9 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import { longestMember, type MembershipRow } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 
-type Props = { agreement: Pick<MembershipRow, 'agreementId' | 'member'>; locale: string }
+type Props = { agreement: Pick<MembershipRow, 'agreementId' | 'member'> }
 
-export function MemberName({ agreement: { agreementId, member }, locale }: Props) {
+export function MemberName({ agreement: { agreementId, member } }: Props) {
   const { t } = useTranslation()
   const words = useProblemWords()
   const known = member ?? ''
@@ -44,7 +44,7 @@ export function MemberName({ agreement: { agreementId, member }, locale }: Props
           type(given.slice(0, longestMember))
         }}
         enter={() => void save()}
-        wrong={trouble && words(trouble, locale).what}
+        wrong={trouble && words(trouble).what}
         hint={t('members.memberHint')}
       />
       <span className={`${styles.save} no-print`}>

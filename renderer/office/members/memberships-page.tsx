@@ -1,6 +1,6 @@
 // The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
 import { useTranslation } from 'react-i18next'
-import { shortTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList } from '#renderer/office/members/attention-list.tsx'
@@ -39,8 +39,8 @@ export function MembershipsPage({ status, at, text, till }: Props) {
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
       <MembershipsLinks here="joined" />
-      <PageProblem locale={till.locale} />
-      <AttentionList till={till} />
+      <PageProblem />
+      <AttentionList />
       <MembersPart title={t('members.all')}>
         <MembersSearch status={status} text={text} />
         <Tabs
@@ -49,17 +49,8 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           chosen={status}
           choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
-          <QueryResult reading={wanted === text ? reading : undefined} locale={till.locale}>
-            {(answer) => (
-              <Found
-                answer={answer}
-                ask={reading.ask}
-                status={status}
-                at={at}
-                text={text}
-                locale={till.locale}
-              />
-            )}
+          <QueryResult reading={wanted === text ? reading : undefined}>
+            {(answer) => <Found answer={answer} ask={reading.ask} status={status} at={at} text={text} />}
           </QueryResult>
         </Tabs>
       </MembersPart>
@@ -68,14 +59,15 @@ export function MembershipsPage({ status, at, text, till }: Props) {
   )
 }
 
-type RowsProps = Listed & { answer: AnswerOf<'agreements.list'>; ask: () => void; locale: string }
+type RowsProps = Listed & { answer: AnswerOf<'agreements.list'>; ask: () => void }
 
-function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text, locale }: RowsProps) {
+function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text }: RowsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <Stack gap={4}>
       <ButtonRow isSmall className={styles.read}>
-        <span>{t('members.asOf', { time: shortTime(readAt, locale) })}</span>
+        <span>{t('members.asOf', { time: format.time(readAt) })}</span>
         <Button look="quiet" icon="again" act={ask}>
           {t('members.readAgain')}
         </Button>
@@ -85,7 +77,7 @@ function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text, local
       ) : (
         <Rows label={t('members.rowsOf', { status: t(`members.status.${status}`) })}>
           {rows.map((row) => (
-            <MemberRow key={row.agreementId} row={row} locale={locale} />
+            <MemberRow key={row.agreementId} row={row} />
           ))}
         </Rows>
       )}
@@ -109,9 +101,9 @@ function Nothing({ status, at, text }: Listed) {
   )
 }
 
-function MemberRow({ row, locale }: { row: MembershipRow; locale: string }) {
+function MemberRow({ row }: { row: MembershipRow }) {
   const { t } = useTranslation()
-  const { price, dayAt } = useTerms(locale)
+  const { price, dayAt } = useTerms()
   const { agreementId, created, start, stop, status, isOurs } = row
   const isOver = stop !== null && status !== 'ACTIVE'
   const since = start ?? created

@@ -1,6 +1,6 @@
 // The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
 import { agreementActs, tasksOf } from '#renderer/office/members/agreement-status.ts'
 import styles from '#renderer/office/members/open-requests.module.css'
@@ -11,7 +11,7 @@ import { Status } from '#renderer/ui/status.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
-export function OpenRequests({ file, locale }: { file: AgreementFile; locale: string }) {
+export function OpenRequests({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
   const { open } = tasksOf(file)
   return (
@@ -19,7 +19,7 @@ export function OpenRequests({ file, locale }: { file: AgreementFile; locale: st
       {open.length > 0 && (
         <Concerns label={t('members.open')}>
           {open.map((task) => (
-            <Task key={task.task} task={task} file={file} locale={locale} />
+            <Task key={task.task} task={task} file={file} />
           ))}
         </Concerns>
       )}
@@ -27,22 +27,23 @@ export function OpenRequests({ file, locale }: { file: AgreementFile; locale: st
   )
 }
 
-type TaskProps = { task: AgreementTask; file: AgreementFile; locale: string }
+type TaskProps = { task: AgreementTask; file: AgreementFile }
 
-function Task({ task, file, locale }: TaskProps) {
+function Task({ task, file }: TaskProps) {
   const { t } = useTranslation()
-  const { askedOf, dayAt } = useTerms(locale)
+  const format = useFormat()
+  const { askedOf, dayAt } = useTerms()
   const { amount, endedAt, at, waits } = task
   const { agreement } = file
   return (
     <Concern icon={waits ? 'alert' : 'clock'} isMild={!waits} what={askedOf(task, agreement)}>
       {waits ? (
-        <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
+        <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} />
       ) : (
         <p>{t('members.task.pending')}</p>
       )}
       <ConcernFoot>
-        <Time at={at}>{dayAndTime(at, locale)}</Time>
+        <Time at={at}>{format.dayTime(at)}</Time>
         <AskedBy {...task} />
       </ConcernFoot>
       {waits && (

@@ -7,11 +7,11 @@ import { Why } from '#renderer/office/members/why.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { RefusedTask } from '#shared/membership.ts'
 
-type WordsProps = { refused: RefusedTask; day: string; locale: string }
+type WordsProps = { refused: RefusedTask; day: string }
 
-export function RefusedWords({ refused, day, locale }: WordsProps) {
+export function RefusedWords({ refused, day }: WordsProps) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(refused.problem, locale)
+  const { what } = useProblemWords()(refused.problem)
   const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
   return (
     <Why

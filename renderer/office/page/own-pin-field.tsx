@@ -1,7 +1,6 @@
 // The field for the PIN of whoever changes who may come in, and the dialog that asks for it. Without a PIN to ask for, the field is not there.
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import {
   forgetOwnPin,
   isOwnPinAsked,
@@ -24,7 +23,7 @@ export function OwnPinField({ enter, isFirst = false, focused }: FieldProps) {
   const { t } = useTranslation()
   const isAsked = useStore(isOwnPinAsked)
   const { pin, isMissing, trouble } = useOwnPin()
-  const wrong = useFieldProblem({ missing: isMissing ? 'pin' : null, trouble }, useLocale())
+  const wrong = useFieldProblem({ missing: isMissing ? 'pin' : null, trouble })
   // One that was begun is not there any more when its dialog opens again.
   useEffect(() => forgetOwnPin, [])
   if (!isAsked) return null

@@ -41,11 +41,7 @@ export function PageHead({ title, words, back, children }: Props) {
   )
 }
 
-export function PageProblem({ locale }: { locale: string }) {
+export function PageProblem() {
   const trouble = useStore((state) => state.trouble)
-  return (
-    trouble && (
-      <ProblemNotice problem={trouble} locale={locale} dismiss={() => useStore.setState({ trouble: null })} />
-    )
-  )
+  return trouble && <ProblemNotice problem={trouble} dismiss={() => useStore.setState({ trouble: null })} />
 }

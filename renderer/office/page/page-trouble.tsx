@@ -6,12 +6,11 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 
-export function PageTrouble(props: { problem: Problem; locale: string; again: () => void }) {
-  const { problem, locale, again } = props
+export function PageTrouble({ problem, again }: { problem: Problem; again: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack className="no-print">
-      <ProblemNotice problem={problem} locale={locale} />
+      <ProblemNotice problem={problem} />
       <ButtonRow>
         <Button icon="again" act={again}>
           {t('office.again')}

@@ -7,15 +7,14 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 
 export function QueryResult<Answer>(props: {
   reading: Reading<Answer> | undefined
-  locale: string
   children: (answer: Answer) => ReactNode
 }) {
-  const { reading, locale, children } = props
+  const { reading, children } = props
   const { t } = useTranslation()
   const { answer, trouble = null } = reading ?? {}
   return (
     <>
-      {reading && trouble && <PageTrouble problem={trouble} locale={locale} again={reading.ask} />}
+      {reading && trouble && <PageTrouble problem={trouble} again={reading.ask} />}
       {answer !== undefined ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )

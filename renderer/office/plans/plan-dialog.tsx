@@ -53,7 +53,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         {/* Always in sight, also at the end of the fields. */}
         <div className={styles.beside}>
           <Preview draft={draft} till={till} />
-          {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+          {trouble && <ProblemNotice problem={trouble} />}
           <Status>
             {wrong > 0 && (
               <FieldWrong className={styles.wrong}>{t('plans.wrong', { count: wrong })}</FieldWrong>
@@ -84,7 +84,7 @@ function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
         <>
           <strong>{plan.name}</strong>
           {plan.description !== '' && <p>{plan.description}</p>}
-          <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
+          <OfferTerms offer={offerOf(plan, till.currency)} />
         </>
       ) : (
         <p>{t('plans.preview.none')}</p>

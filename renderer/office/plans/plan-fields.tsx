@@ -1,5 +1,6 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { planForm, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
   campaigns,
@@ -22,18 +23,18 @@ import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
 
 type Said = { draft: PlanDraft; till: TillView }
 
 /** What is wrong with a field, in one line. */
-function useWrong(field: TextFieldName, { locale, currency }: TillView) {
+function useWrong(field: TextFieldName, { currency }: TillView) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { fault, ...place } = useField<PlanDraft, TextFieldName, FormFault>(planForm, field)
   if (!fault) return { ...place, wrong: null }
   const { rule, limit, isMoney } = fault
-  const said = isMoney ? formatMoney({ value: limit, currency }, locale) : String(limit)
+  const said = isMoney ? format.money({ value: limit, currency }) : String(limit)
   return { ...place, wrong: t(`plans.rule.${rule}`, { limit: said }) }
 }
 

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
@@ -36,7 +37,6 @@ import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
-import { percentText } from '#shared/money.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
@@ -56,18 +56,14 @@ export function PlansPage({ till }: { till: TillView }) {
       </PageHead>
       <MembershipsLinks here="plans" />
       {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={till.locale}
-          dismiss={() => usePlansState.setState({ trouble: null })}
-        />
+        <ProblemNotice problem={trouble} dismiss={() => usePlansState.setState({ trouble: null })} />
       )}
       <Addresses />
       <What />
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {({ plans, problem }) => (
           <>
-            {problem && <ProblemNotice problem={problem} locale={till.locale} look="wait" />}
+            {problem && <ProblemNotice problem={problem} look="wait" />}
             {plans.length >= planLimits.plans && (
               <Waits words={t('plans.full', { most: planLimits.plans })} />
             )}
@@ -130,9 +126,9 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
           <Standing plan={plan} />
         </div>
         {description !== '' && <p className={styles.about}>{description}</p>}
-        <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
+        <OfferTerms offer={offerOf(plan, till.currency)} />
       </div>
-      <ForUs plan={plan} locale={till.locale} />
+      <ForUs plan={plan} />
       <div className={styles.acts}>
         <Button
           size="small"
@@ -174,12 +170,13 @@ function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
 }
 
 /** What customers do not read. */
-function ForUs({ plan, locale }: { plan: Plan; locale: string }) {
+function ForUs({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { id, vatRate, retryDays, initialCharge, pricing } = plan
   const rows = [
     { name: t('plans.id'), value: <code>{id}</code> },
-    { name: t('plans.vat'), value: percentText(vatRate, locale) },
+    { name: t('plans.vat'), value: format.percent(vatRate) },
     {
       name: t('plans.retry'),
       value: retryDays === 0 ? t('plans.retry.none') : t('plans.retry.days', { count: retryDays }),

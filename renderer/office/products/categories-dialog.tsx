@@ -1,6 +1,7 @@
 // The dialog of categories: their names, their order as customers see it, and which of them are empty and can go.
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Fold } from '#renderer/office/page/fold.tsx'
 import styles from '#renderer/office/products/categories-dialog.module.css'
@@ -26,18 +27,16 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages, spokenLanguageOf, textFor } from '#shared/language.ts'
+import { allLanguages, languages } from '#shared/language.ts'
 
 type Props = { form: CategoryForm; catalog: Catalog; till: TillView }
 type Editing = NonNullable<CategoryForm['editing']>
 
 export function CategoriesDialog({ form, catalog, till }: Props) {
   const { editing, trouble } = form
-  const notice = trouble && <ProblemNotice problem={trouble} locale={till.locale} />
+  const notice = trouble && <ProblemNotice problem={trouble} />
   return editing ? (
-    <Naming editing={editing} till={till}>
-      {notice}
-    </Naming>
+    <Naming editing={editing}>{notice}</Naming>
   ) : (
     <Listed catalog={catalog} till={till}>
       {notice}
@@ -45,8 +44,9 @@ export function CategoriesDialog({ form, catalog, till }: Props) {
   )
 }
 
-function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: ReactNode }) {
+function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNode }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { categories, products } = catalog
   return (
     <Dialog title={t('products.categories')} close={closeCategories} look="wide">
@@ -54,7 +54,7 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
       {children}
       <ul className={styles.rows}>
         {categories.map((category, at) => {
-          const name = textFor(category.names, spokenLanguageOf(till.locale))
+          const name = format.text(category.names)
           const count = products.filter((one) => one.category === category.id).length
           return (
             <li key={category.id}>
@@ -98,10 +98,10 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
   )
 }
 
-function Naming(props: { editing: Editing; till: TillView; children: ReactNode }) {
-  const { editing, till, children } = props
+function Naming({ editing, children }: { editing: Editing; children: ReactNode }) {
   const { category, names, isTried } = editing
   const { t } = useTranslation()
+  const format = useFormat()
   const place = useRef<HTMLFormElement>(null)
   const isBusy = useStore((state) => isPending(state, 'category.save'))
   const spoken = shopLanguage()
@@ -113,9 +113,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
   return (
     <Dialog
       title={
-        category
-          ? t('plans.changeOf', { name: textFor(category.names, spokenLanguageOf(till.locale)) })
-          : t('products.categories.new')
+        category ? t('plans.changeOf', { name: format.text(category.names) }) : t('products.categories.new')
       }
       close={leaveName}
     >

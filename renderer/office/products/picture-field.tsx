@@ -1,6 +1,7 @@
 // The picture of a product: a file or the device's camera, or one of our drawings; as it will stand on the tiles.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/picture-field.module.css'
 import { FormPart } from '#renderer/office/page/form-part.tsx'
 import { pickPicture, writeDraft } from '#renderer/office/products/product-actions.ts'
@@ -12,13 +13,13 @@ import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import { drawings } from '#shared/catalog.ts'
 
-type Props = Pick<ProductForm, 'picture'> & Pick<ProductDraft, 'image'> & { till: TillView }
+type Props = Pick<ProductForm, 'picture'> & Pick<ProductDraft, 'image'>
 
-export function PictureField({ image, picture, till }: Props) {
+export function PictureField({ image, picture }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const id = useId()
   const isBusy = picture === 'busy'
   return (
@@ -47,7 +48,7 @@ export function PictureField({ image, picture, till }: Props) {
       <Status>
         {(picture === 'large' || picture === 'unreadable') && (
           <FieldWrong>
-            {t(`products.picture.${picture}`, { size: sizeText(largestPhoto, till.locale) })}
+            {t(`products.picture.${picture}`, { size: sizeText(largestPhoto, format.locale) })}
           </FieldWrong>
         )}
       </Status>

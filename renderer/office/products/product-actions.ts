@@ -1,7 +1,7 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
-import { localeNow } from '#renderer/office/page/locale.ts'
+import { localeNow } from '#renderer/i18n/use-format.ts'
 import { lookFor } from '#renderer/office/page/navigation.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import {

@@ -42,7 +42,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
   const draft = useWatch({ control: productForm.control }) as ProductDraft // all of its fields stand from the beginning
   const wrong = Object.keys(useFormState({ control: productForm.control }).errors).length
   const { before, trouble } = form
-  if (before && form.isSure) return <Sure product={before} form={form} till={till} />
+  if (before && form.isSure) return <Sure product={before} form={form} />
   const said = { draft, catalog, till }
   return (
     <Dialog
@@ -67,11 +67,11 @@ export function ProductDialog({ form, catalog, till }: Props) {
           <CodeFields {...said} />
           <StateFields {...said} />
         </Stack>
-        <PictureField image={draft.image} picture={form.picture} till={till} />
+        <PictureField image={draft.image} picture={form.picture} />
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      {trouble && <Refusal trouble={trouble} locale={till.locale} />}
+      {trouble && <Refusal trouble={trouble} />}
       <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
       <DialogActs stays>
         <Button act={closeForm}>{t('dialog.back')}</Button>
@@ -95,25 +95,25 @@ export function ProductDialog({ form, catalog, till }: Props) {
 }
 
 /** Whoever has pressed the button at the foot of the dialog sees it, however far down the fields go. */
-function Refusal({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Refusal({ trouble }: { trouble: Problem }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])
   return (
     <div ref={place} className={styles.refusal}>
-      <ProblemNotice problem={trouble} locale={locale} />
+      <ProblemNotice problem={trouble} />
     </div>
   )
 }
 
-function Sure({ product, form, till }: { product: Product; form: ProductForm; till: TillView }) {
+function Sure({ product, form }: { product: Product; form: ProductForm }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'product.remove'))
   return (
     <Dialog title={t('products.sure', { name: nameOf(product) })} close={closeForm}>
       <DialogWords>{t('products.sure.words')}</DialogWords>
-      {form.trouble && <ProblemNotice problem={form.trouble} locale={till.locale} />}
+      {form.trouble && <ProblemNotice problem={form.trouble} />}
       <DialogActs>
         <Button act={() => askToRemove(false)}>{t('dialog.back')}</Button>
         <Button look="danger" icon="trash" isBusy={isBusy} act={() => void removeProduct()}>

@@ -1,6 +1,7 @@
 // The fields of a product: its words, its price and place, its barcode and age, and how it is shown.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Fold } from '#renderer/office/page/fold.tsx'
 import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { useField } from '#renderer/office/page/form.ts'
@@ -16,26 +17,25 @@ import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages, spokenLanguageOf, textFor } from '#shared/language.ts'
+import { allLanguages, languages } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
-import { formatMoney, percentText } from '#shared/money.ts'
-
 type Said = { draft: ProductDraft; catalog: Catalog; till: TillView }
 
 /** Of a name or a second line. */
 const longestText = 80
 
 /** What is wrong with a field, in one line. */
-function useWrong({ locale, currency }: TillView): (fault: FormFault | null) => string | null {
+function useWrong({ currency }: TillView): (fault: FormFault | null) => string | null {
   const { t } = useTranslation()
+  const format = useFormat()
   return (fault) => {
     if (!fault) return null
     const { field, rule, limit, of } = fault
     const said =
       field === 'price'
-        ? formatMoney({ value: limit, currency }, locale)
+        ? format.money({ value: limit, currency })
         : field === 'otherVat'
-          ? percentText(limit, locale)
+          ? format.percent(limit)
           : String(limit)
     switch (rule) {
       case 'digits':
@@ -43,7 +43,7 @@ function useWrong({ locale, currency }: TillView): (fault: FormFault | null) => 
       case 'large':
         return t(`products.rule.${rule}`, { limit: said })
       case 'taken':
-        return t('products.rule.taken', { name: of ? textFor(of.names, spokenLanguageOf(locale)) : '' })
+        return t('products.rule.taken', { name: of ? format.text(of.names) : '' })
       case 'missing':
       case 'long':
       case 'least':
@@ -112,10 +112,10 @@ export function WordFields(said: Said) {
 
 export function PriceFields(said: Said) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { draft, catalog, till } = said
   const category = useField<ProductDraft, 'category', FormFault>(productForm, 'category')
   const wrong = useWrong(till)
-  const spoken = spokenLanguageOf(till.locale)
   return (
     <FormPart title={t('products.part.price')}>
       <FormPair>
@@ -134,7 +134,7 @@ export function PriceFields(said: Said) {
           options={[
             ...vatRates[till.market].map((rate) => ({
               value: String(rate),
-              words: percentText(rate, till.locale),
+              words: format.percent(rate),
             })),
             { value: otherRate, words: t('products.otherRate') },
           ]}
@@ -149,7 +149,7 @@ export function PriceFields(said: Said) {
           wrong={wrong(category.fault)}
           options={[
             ...(draft.category === '' ? [{ value: '', words: t('products.category.choose') }] : []),
-            ...catalog.categories.map(({ id, names }) => ({ value: id, words: textFor(names, spoken) })),
+            ...catalog.categories.map(({ id, names }) => ({ value: id, words: format.text(names) })),
             ...(catalog.categories.length < mostCategories
               ? [{ value: newCategory, words: t('products.category.new') }]
               : []),

@@ -1,6 +1,7 @@
 // The row of a product in the office: what it is and costs, a star, a switch for sold out, and its place among the others.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/product-row.module.css'
 import {
   askAbout,
@@ -16,33 +17,30 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
-import { formatMoney, percentText } from '#shared/money.ts'
-
 type RowProps = { row: Row; till: TillView; canMove: boolean }
 
 export function ProductRow({ row: { product: told, isFirst, isLast }, till, canMove }: RowProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const marks = useProducts((state) => state.marks)
   const product = markedAs(told, marks)
-  const { locale, currency } = till
-  const spoken = spokenLanguageOf(locale)
+  const { currency } = till
   const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
-  const name = textFor(names, spoken)
+  const name = format.text(names)
   return (
     <li className={styles.row}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => askAbout(told)}>
         <ProductImage image={image} className={isSoldOut ? styles.soldOut : undefined} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          {details && <span>{textFor(details, spoken)}</span>}
+          {details && <span>{format.text(details)}</span>}
           {barcode !== null && <span className={styles.code}>{barcode}</span>}
         </span>
       </button>
       <span className={styles.price}>
-        <strong className="money">{formatMoney({ value: price, currency }, locale)}</strong>
+        <strong className="money">{format.money({ value: price, currency })}</strong>
         <small className={styles.vat}>
-          {t('products.vat', { rate: percentText(vatRate, locale) })}
+          {t('products.vat', { rate: format.percent(vatRate) })}
           {minimumAge > 0 && <span className={styles.age}>{t('products.from', { years: minimumAge })}</span>}
         </small>
       </span>

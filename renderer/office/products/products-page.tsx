@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { boxLook, inputLook } from '#renderer/office/setup/form-fields.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
@@ -27,8 +28,6 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
-
 type Asked = Wanted & { at: number; add: string }
 
 /** `wanted`: what is looked for, which page of it is shown, and the barcode of a product to be added. */
@@ -52,18 +51,10 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
         </Button>
       </PageHead>
       <ProductLinks here="list" />
-      {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={till.locale}
-          dismiss={() => useProducts.setState({ trouble: null })}
-        />
-      )}
-      {till.catalogProblem && (
-        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
-      )}
+      {trouble && <ProblemNotice problem={trouble} dismiss={() => useProducts.setState({ trouble: null })} />}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       <Done />
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {({ catalog }) => (
           <>
             <List catalog={catalog} wanted={wanted} till={till} />
@@ -106,23 +97,24 @@ function List({ catalog, wanted, till }: ListProps) {
   const page = pageOf(rows, at)
   return (
     <>
-      <Search catalog={catalog} wanted={{ text, category }} till={till} />
+      <Search catalog={catalog} wanted={{ text, category }} />
       {rows.length === 0 ? (
         <Empty icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
       ) : (
         <>
           <Shelves rows={page.shown} catalog={catalog} till={till} canMove={text.trim() === ''} />
-          <Paging {...page} all={rows.length} locale={till.locale} />
+          <Paging {...page} all={rows.length} />
         </>
       )}
     </>
   )
 }
 
-type SearchProps = { catalog: Catalog; wanted: Wanted; till: TillView }
+type SearchProps = { catalog: Catalog; wanted: Wanted }
 
-function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
+function Search({ catalog, wanted: { text, category } }: SearchProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <search className={styles.wanted}>
       <SearchBox
@@ -142,7 +134,7 @@ function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
           <option value="">{t('products.every')}</option>
           {catalog.categories.map(({ id, names }) => (
             <option key={id} value={id}>
-              {textFor(names, spokenLanguageOf(till.locale))}
+              {format.text(names)}
             </option>
           ))}
         </select>
@@ -154,11 +146,11 @@ function Search({ catalog, wanted: { text, category }, till }: SearchProps) {
 type ShelvesProps = { rows: readonly Row[]; catalog: Catalog; till: TillView; canMove: boolean }
 
 function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
-  const spoken = spokenLanguageOf(till.locale)
+  const format = useFormat()
   return catalog.categories
     .map(({ id, names }) => ({
       id,
-      name: textFor(names, spoken),
+      name: format.text(names),
       within: rows.filter(({ product }) => product.category === id),
     }))
     .filter(({ within }) => within.length > 0)
@@ -176,12 +168,12 @@ function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
     ))
 }
 
-type PagingProps = { page: number; last: number; from: number; to: number; all: number; locale: string }
+type PagingProps = { page: number; last: number; from: number; to: number; all: number }
 
-function Paging({ page, last, from, to, all, locale }: PagingProps) {
+function Paging({ page, last, from, to, all }: PagingProps) {
   const { t } = useTranslation()
-  const number = new Intl.NumberFormat(locale)
-  const said = { from: number.format(from), to: number.format(to), all: number.format(all) }
+  const format = useFormat()
+  const said = { from: format.count(from), to: format.count(to), all: format.count(all) }
   return (
     <nav className={styles.paging} aria-label={t('products.paging')}>
       {last > 1 && (

@@ -1,9 +1,9 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/sheet-page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -41,9 +41,7 @@ export function SheetPage() {
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
       <ProductLinks here="sheet" />
       <Said words={said === 'exported' ? t('file.saved', { name: written }) : null} />
-      <QueryResult reading={reading} locale={useLocale()}>
-        {({ catalog }) => <Has catalog={catalog} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{({ catalog }) => <Has catalog={catalog} />}</QueryResult>
       <Import />
     </SetupFrame>
   )
@@ -63,7 +61,7 @@ function Has({ catalog: { products, categories } }: { catalog: Catalog }) {
 
 function Import() {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { sheet, tooLarge, isBusy, isKeeping } = useSetup()
   return (
     <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
@@ -85,7 +83,7 @@ function Import() {
         />
       </ButtonRow>
       <Said
-        words={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, locale) }) : null}
+        words={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, format.locale) }) : null}
         isWell={false}
       />
       {sheet && <TriedSheet sheet={sheet} />}

@@ -1,6 +1,6 @@
 // What a sheet does not say itself, asked before anything is imported: how its letters are written, and what a sign before three digits stands for.
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#renderer/office/page/locale.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { answerSheet } from '#renderer/office/setup/maintenance-actions.ts'
 import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { Sheet } from '#renderer/office/setup/setup-store.ts'
@@ -8,7 +8,6 @@ import { useStore } from '#renderer/till/store.ts'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { sheetEncoding, type UnclearPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: Sheet }) {
   const { text, price } = outcome
@@ -53,12 +52,12 @@ function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly
 
 function Prices({ price, mark }: { price: UnclearPrice; mark: PriceMark | undefined }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
   // With all three decimals: a price that has them is none.
-  const long = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 3 })
+  const long = new Intl.NumberFormat(format.locale, { style: 'currency', currency, minimumFractionDigits: 3 })
   const choices = [
-    ['thousands', formatMoney({ value: price.thousands, currency }, locale)],
+    ['thousands', format.money({ value: price.thousands, currency })],
     ['decimals', long.format(price.decimals as `${number}`)], // digits on both sides of the point
   ] as const
   return (

@@ -1,22 +1,15 @@
 // What people allowed with a PIN, and what was taken out after it was shown: by act, with who did it and who asked for it.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { formatAmount } from '#shared/money.ts'
 import type { ActSums as Sums } from '#shared/report.ts'
 
 /** `beside`: what can be done with them. */
-export function ActSums({
-  acts,
-  locale,
-  beside,
-}: {
-  acts: readonly Sums[]
-  locale: string
-  beside?: ReactNode
-}) {
+export function ActSums({ acts, beside }: { acts: readonly Sums[]; beside?: ReactNode }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (acts.length === 0) return null
   return (
     <Card title={t('acts.title')} beside={beside}>
@@ -40,7 +33,7 @@ export function ActSums({
                 </small>
               </th>
               <td>{times}</td>
-              <td>{value === 0 ? '–' : formatAmount(value, locale)}</td>
+              <td>{value === 0 ? '–' : format.amount(value)}</td>
             </tr>
           ))}
         </tbody>

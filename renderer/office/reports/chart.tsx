@@ -2,16 +2,16 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { fewestBars, scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
 import styles from '#renderer/office/reports/chart.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { formatAmount, formatScale } from '#shared/money.ts'
+import { formatScale } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
-export function Chart(props: { title: string; spanWord: string; bars: readonly Bar[]; locale: string }) {
-  const { title, spanWord, bars, locale } = props
+export function Chart({ title, spanWord, bars }: { title: string; spanWord: string; bars: readonly Bar[] }) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   if (bars.length === 0) return null
@@ -29,9 +29,9 @@ export function Chart(props: { title: string; spanWord: string; bars: readonly B
       }
     >
       {isTable ? (
-        <Figures title={title} spanWord={spanWord} bars={bars} locale={locale} />
+        <Figures title={title} spanWord={spanWord} bars={bars} />
       ) : (
-        <Bars title={title} bars={bars} locale={locale} />
+        <Bars title={title} bars={bars} />
       )}
     </Card>
   )
@@ -50,10 +50,11 @@ function Legend({ hasRefunds }: { hasRefunds: boolean }) {
   )
 }
 
-type BarsProps = { title: string; bars: readonly Bar[]; locale: string }
+type BarsProps = { title: string; bars: readonly Bar[] }
 
-function Bars({ title, bars, locale }: BarsProps) {
+function Bars({ title, bars }: BarsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const lines = scaleOf(bars)
   const [top = 0, bottom = 0] = [lines[0], lines.at(-1)]
   const high = top - bottom
@@ -67,7 +68,7 @@ function Bars({ title, bars, locale }: BarsProps) {
       <div className={styles.scale} aria-hidden="true">
         {lines.map((line) => (
           <span key={line} style={{ insetBlockStart: `${y(line)}%` }}>
-            {formatScale(line, locale)}
+            {formatScale(line, format.locale)}
           </span>
         ))}
       </div>
@@ -77,7 +78,7 @@ function Bars({ title, bars, locale }: BarsProps) {
         preserveAspectRatio="none"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn with the page's own colours
         role="img"
-        aria-label={t('chart.said', { title, name: best.name, amount: formatAmount(best.captured, locale) })}
+        aria-label={t('chart.said', { title, name: best.name, amount: format.amount(best.captured) })}
       >
         {lines.map((line) => (
           <line
@@ -115,8 +116,8 @@ function Bars({ title, bars, locale }: BarsProps) {
   )
 
   function said(name: string, captured: number, refunded: number): string {
-    const off = refunded > 0 ? ` · −${formatAmount(refunded, locale)}` : ''
-    return `${name}: ${formatAmount(captured, locale)}${off}`
+    const off = refunded > 0 ? ` · −${format.amount(refunded)}` : ''
+    return `${name}: ${format.amount(captured)}${off}`
   }
 }
 
@@ -133,8 +134,9 @@ function Labels({ bars, slots }: { bars: readonly Bar[]; slots: number }) {
   )
 }
 
-function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
+function Figures({ title, spanWord, bars }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <Table label={title}>
       <thead>
@@ -150,8 +152,8 @@ function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: stri
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{sales}</td>
-            <td>{formatAmount(captured, locale)}</td>
-            <td>{formatAmount(refunded, locale)}</td>
+            <td>{format.amount(captured)}</td>
+            <td>{format.amount(refunded)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 // The question before a period is closed: what closing means, and what stands in its way.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions.ts'
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
@@ -9,21 +10,20 @@ import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts
 import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
 type Props = {
   report: Pick<Report, 'open' | 'net' | 'currency'>
   closing: Exclude<OfficeState['closing'], null>
-  locale: string
 }
 
-export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }: Props) {
+export function CloseDialog({ report, closing: { of, isBusy, trouble } }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { open, net, currency } = report
   return (
     <Dialog title={t('close.title')} close={leaveOpen}>
-      <DialogAmount>{formatMoney({ value: net, currency }, locale)}</DialogAmount>
+      <DialogAmount>{format.money({ value: net, currency })}</DialogAmount>
       <DialogWords>{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</DialogWords>
       <DialogWords isStrong>{t('close.forever')}</DialogWords>
       {open.length > 0 && (
@@ -39,7 +39,7 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
           </TextLink>
         </NoticeFrame>
       )}
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       <DialogActs>
         <Button act={leaveOpen}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>

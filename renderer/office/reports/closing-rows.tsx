@@ -1,6 +1,6 @@
 // The rows of closings, of a till or of the whole shop, the newest first; and the head of one that is open.
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import type { Route } from '#renderer/office/page/routes.ts'
@@ -9,7 +9,6 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Time } from '#renderer/ui/time.tsx'
-import { formatMoney } from '#shared/money.ts'
 import type { ZRow } from '#shared/report.ts'
 
 /** `tillName`: where it was closed, when not here alone. */
@@ -21,10 +20,9 @@ type Props = {
   to: (number: number) => Route
   /** Where there are none yet. */
   none: string
-  locale: string
 }
 
-export function ClosingRows({ rows, to, none, locale }: Props) {
+export function ClosingRows({ rows, to, none }: Props) {
   const { t } = useTranslation()
   if (rows.length === 0)
     return (
@@ -35,20 +33,21 @@ export function ClosingRows({ rows, to, none, locale }: Props) {
   return (
     <Rows>
       {rows.map((row) => (
-        <ClosingRow key={row.number} row={row} to={to(row.number)} locale={locale} />
+        <ClosingRow key={row.number} row={row} to={to(row.number)} />
       ))}
     </Rows>
   )
 }
 
-function ClosingRow({ row, to, locale }: { row: ListedClosing; to: Route; locale: string }) {
+function ClosingRow({ row, to }: { row: ListedClosing; to: Route }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { number, at, net, refunded, currency, person, tillName } = row
-  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const said = (value: number) => format.money({ value, currency })
   return (
     <Row to={to} className={styles.row}>
       <strong>{t('closings.number', { number })}</strong>
-      <Time at={at}>{dayAndTime(at, locale)}</Time>
+      <Time at={at}>{format.dayTime(at)}</Time>
       <span className={styles.more}>
         {tillName !== undefined && <span>{tillName}</span>}
         {person && <span>{person.name}</span>}

@@ -8,22 +8,20 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
 
-export function ClosingsPage({ till: { locale } }: { till: TillView }) {
+export function ClosingsPage() {
   const { t } = useTranslation()
   const reading = useQuery('report.list', {})
   return (
     <PageMain>
       <PageHead title={t('closings.title')} words={t('closings.words')} />
       <ReportLinks here="closings" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
             rows={rows}
             to={(number) => ({ page: 'closing', number })}
             none={t('closings.none.words')}
-            locale={locale}
           />
         )}
       </QueryResult>
@@ -31,15 +29,15 @@ export function ClosingsPage({ till: { locale } }: { till: TillView }) {
   )
 }
 
-export function ClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
+export function ClosingPage({ number }: { number: number }) {
   const { t } = useTranslation()
   const reading = useQuery('report.z', { number })
   const print = () => void printReport(number, t('closings.number', { number }))
   return (
     <PageMain>
       <ClosingHead number={number} back={{ page: 'closings' }} print={reading.answer ? print : null} />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
+      <PageProblem />
+      <QueryResult reading={reading}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
     </PageMain>

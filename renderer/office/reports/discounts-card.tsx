@@ -1,22 +1,23 @@
 // What was taken off in a report: a row for each person's discounts on lines and on whole baskets, a column for each VAT rate.
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { ratesOf, type DiscountSums, type SoldTable, type Sums } from '#shared/report.ts'
-import { formatAmount, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 
 /** Saves a table as a file. */
 export type SaveTable = (table: SoldTable) => void
 
 /** `save`: absent where a report has no files. */
-type Props = { sums: Sums; locale: string; save: SaveTable | undefined }
+type Props = { sums: Sums; save: SaveTable | undefined }
 
 /** Rows and columns sum to what was taken off in all. */
-export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
+export function DiscountsCard({ sums: { discounts }, save }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   if (discounts.length === 0) return null
   const rates = ratesOf(discounts)
@@ -36,7 +37,7 @@ export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
             <th scope="col">{t('reports.takenOff')}</th>
             {rates.map(({ rate }) => (
               <th key={rate} scope="col">
-                {rate === null ? t('sums.outside.other') : percentText(rate, locale)}
+                {rate === null ? t('sums.outside.other') : format.percent(rate)}
               </th>
             ))}
           </tr>
@@ -49,9 +50,9 @@ export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
                 <small>{t(`reports.on.${row.on}`)}</small>
               </th>
               <td>{row.count}</td>
-              <td>{formatAmount(row.value, locale)}</td>
+              <td>{format.amount(row.value)}</td>
               {rates.map(({ rate }) => (
-                <td key={rate}>{offAt(row, rate, locale)}</td>
+                <td key={rate}>{offAt(row, rate, format)}</td>
               ))}
             </tr>
           ))}
@@ -60,9 +61,9 @@ export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
           <tr>
             <th scope="row">{t('sums.all')}</th>
             <td>{sum(discounts.map(({ count }) => count))}</td>
-            <td>{formatAmount(sum(discounts.map(({ value }) => value)), locale)}</td>
+            <td>{format.amount(sum(discounts.map(({ value }) => value)))}</td>
             {rates.map(({ rate, value }) => (
-              <td key={rate}>{formatAmount(value, locale)}</td>
+              <td key={rate}>{format.amount(value)}</td>
             ))}
           </tr>
         </tfoot>
@@ -71,7 +72,7 @@ export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
   )
 }
 
-function offAt({ rates }: DiscountSums, rate: number | null, locale: string): string {
+function offAt({ rates }: DiscountSums, rate: number | null, { amount }: Format): string {
   const part = rates.find((one) => one.rate === rate)
-  return part ? formatAmount(part.value, locale) : '–'
+  return part ? amount(part.value) : '–'
 }

@@ -1,11 +1,10 @@
 // The sales with money that is not settled yet, each with its state.
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/reports/open-money.module.css'
 import { stateText } from '#renderer/office/sales/sale-words.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Time } from '#renderer/ui/time.tsx'
-import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
 /** `tillName`: where several tills are told of. */
@@ -14,12 +13,11 @@ type Open = Report['open'][number] & { tillName?: string }
 /** Sales whose money is not settled stand apart: they are in no sum yet. */
 export function OpenMoney({
   report: { open, currency },
-  locale,
 }: {
   report: Pick<Report, 'currency'> & { open: readonly Open[] }
-  locale: string
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (open.length === 0) return null
   return (
     <Card title={t('reports.open', { count: open.length })} words={t('reports.openWords')}>
@@ -31,8 +29,8 @@ export function OpenMoney({
               {number === null ? reference : t('sale.number', { number })}
             </span>
             <span>{stateText(state, t)}</span>
-            <Time at={openedAt}>{dayAndTime(openedAt, locale)}</Time>
-            <span className="money">{formatMoney({ value, currency }, locale)}</span>
+            <Time at={openedAt}>{format.dayTime(openedAt)}</Time>
+            <span className="money">{format.money({ value, currency })}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 // The report of any days: charts, sums, and every sale and refund as a file.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { byDay } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
-import { daysOf, daysText } from '#renderer/i18n/days.ts'
+import { daysOf } from '#renderer/i18n/days.ts'
 import { DaysField } from '#renderer/office/page/days-field.tsx'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
@@ -22,12 +23,12 @@ import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
-import type { TillView } from '#shared/bridge.ts'
 import type { PeriodReport } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
-export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
+export function PeriodPage({ days }: { days: Days | null }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   const reading = useQuery('report.period', shown)
@@ -35,7 +36,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
   const isBusy = exporting?.isBusy ?? false
   return (
     <PageMain>
-      <PageHead title={t('period.title')} words={daysText(shown, locale)}>
+      <PageHead title={t('period.title')} words={format.days(shown)}>
         <Button icon="printer" act={() => window.print()}>
           {t('reports.print')}
         </Button>
@@ -48,16 +49,15 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
       </PageHead>
       <ReportLinks here="period" />
       <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
-      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
-      <QueryResult reading={reading} locale={locale}>
-        {(period) => <Sold period={period} days={shown} locale={locale} />}
-      </QueryResult>
+      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
+      <QueryResult reading={reading}>{(period) => <Sold period={period} days={shown} />}</QueryResult>
     </PageMain>
   )
 }
 
-function Sold({ period, days, locale }: { period: PeriodReport; days: Days; locale: string }) {
+function Sold({ period, days }: { period: PeriodReport; days: Days }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const zone = useZone()
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
@@ -69,20 +69,18 @@ function Sold({ period, days, locale }: { period: PeriodReport; days: Days; loca
     )
   return (
     <>
-      <SumsHead sums={period} locale={locale} />
+      <SumsHead sums={period} />
       {days.from !== days.to && (
         <Chart
           title={t('chart.byDay')}
           spanWord={t('chart.day')}
-          bars={byDay(period.days, days, locale, zone)}
-          locale={locale}
+          bars={byDay(period.days, days, format.locale, zone)}
         />
       )}
-      <SoldSums sold={period} save={(table) => void exportDays(days, 'csv', table)} locale={locale} />
-      <SumsInFull sums={period} save={(table) => void exportDays(days, 'csv', table)} locale={locale} />
+      <SoldSums sold={period} save={(table) => void exportDays(days, 'csv', table)} />
+      <SumsInFull sums={period} save={(table) => void exportDays(days, 'csv', table)} />
       <ActSums
         acts={period.acts}
-        locale={locale}
         beside={
           <Chip className="no-print" isDisabled={isBusy} act={() => void exportDays(days, 'csv', 'acts')}>
             {t('acts.file')}

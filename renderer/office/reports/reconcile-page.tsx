@@ -1,12 +1,12 @@
 // The office's page that compares days of the service with the journal, sale by sale: every difference with what it means and what to do.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
 import styles from '#renderer/office/reports/reconcile-page.module.css'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
-import { daysOf, daysText } from '#renderer/i18n/days.ts'
+import { daysOf } from '#renderer/i18n/days.ts'
 import { DaysField } from '#renderer/office/page/days-field.tsx'
 import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
@@ -22,7 +22,6 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -58,12 +57,13 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
 }
 
 function Result({ run, till }: { run: Run; till: TillView }) {
+  const format = useFormat()
   const { differences, state, trouble } = run
   return (
     <>
-      <h2 className={styles.days}>{daysText(run.days, till.locale)}</h2>
-      <Progress run={run} locale={till.locale} />
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      <h2 className={styles.days}>{format.days(run.days)}</h2>
+      <Progress run={run} />
+      {trouble && <ProblemNotice problem={trouble} />}
       {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
       {differences.length > 0 && (
         <Concerns>
@@ -95,24 +95,18 @@ function Agreed({ isAny }: { isAny: boolean }) {
   )
 }
 
-function Progress({
-  run: { state, checked, of, differences, endedAt },
-  locale,
-}: {
-  run: Run
-  locale: string
-}) {
+function Progress({ run: { state, checked, of, differences, endedAt } }: { run: Run }) {
   const { t } = useTranslation()
-  const count = new Intl.NumberFormat(locale)
+  const format = useFormat()
   const whole = of ?? 0
   if (whole === 0 && state !== 'running') return null
   return (
     <Status className={styles.progress}>
       <p>
         {t(of === null ? 'compare.starting' : `compare.${state}`, {
-          checked: count.format(checked),
-          of: count.format(whole),
-          time: endedAt === null ? '' : dayAndTime(endedAt, locale),
+          checked: format.count(checked),
+          of: format.count(whole),
+          time: endedAt === null ? '' : format.dayTime(endedAt),
         })}
         {differences.length > 0 && (
           <strong> {t('compare.differences', { count: differences.length })}</strong>
@@ -125,14 +119,15 @@ function Progress({
   )
 }
 
-function One({ one, till: { currency, locale } }: { one: Difference; till: TillView }) {
+function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { kind, number, reference, ours, theirs, problem } = one
   const problemWords = useProblemWords()
-  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const said = (value: number) => format.money({ value, currency })
   const which =
     kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   return (
     <Concern
       icon={kind === 'unread' ? 'offline' : 'alert'}

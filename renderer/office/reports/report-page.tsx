@@ -1,6 +1,6 @@
 // The report of the running period. It can be read at any time; closing it starts here.
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/reports/report-page.module.css'
 import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
@@ -16,11 +16,11 @@ import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
 import type { Report } from '#shared/report.ts'
 
-export function ReportPage({ till: { locale } }: { till: TillView }) {
+export function ReportPage() {
   const { t } = useTranslation()
+  const format = useFormat()
   const reading = useQuery('report.x', {})
   const closing = useOffice((desk) => desk.closing)
   const report = reading.answer
@@ -35,7 +35,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
           words={
             report.from === null
               ? t('reports.x.never')
-              : t('reports.x.since', { time: dayAndTime(report.from, locale) })
+              : t('reports.x.since', { time: format.dayTime(report.from) })
           }
         >
           <Button icon="printer" act={() => void printReport(null, t('paper.x'))}>
@@ -47,24 +47,22 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
         </PageHead>
       )}
       <ReportLinks here="now" />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
-        {(answer) => <Running report={answer} locale={locale} />}
-      </QueryResult>
-      {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
+      <PageProblem />
+      <QueryResult reading={reading}>{(answer) => <Running report={answer} />}</QueryResult>
+      {report && closing && <CloseDialog report={report} closing={closing} />}
     </PageMain>
   )
 }
 
-function Running({ report, locale }: { report: Report; locale: string }) {
+function Running({ report }: { report: Report }) {
   const { t } = useTranslation()
   const counts = ['copies', 'drawers'] as const
   return (
     <>
-      <SumsHead sums={report} locale={locale} />
-      <OpenMoney report={report} locale={locale} />
-      <SumsInFull sums={report} locale={locale} />
-      <ActSums acts={report.acts} locale={locale} />
+      <SumsHead sums={report} />
+      <OpenMoney report={report} />
+      <SumsInFull sums={report} />
+      <ActSums acts={report.acts} />
       <Card as="dl" className={styles.counts}>
         {counts.map((name) => (
           <div key={name}>

@@ -1,7 +1,7 @@
 // The sums of a report: the main figures, then the same money by hour, by VAT rate and by payment method, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { flowText, stateText } from '#renderer/office/sales/sale-words.ts'
-import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
@@ -12,12 +12,13 @@ import { Card } from '#renderer/ui/card.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 
-type Props = { sums: Sums; locale: string; save?: SaveTable | undefined }
+type Props = { sums: Sums; save?: SaveTable | undefined }
 
 /** `ofShop`: of all its tills. */
-export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: boolean }) {
+export function SumsHead({ sums, ofShop = false }: Props & { ofShop?: boolean }) {
   const { t } = useTranslation()
-  const said = (value: number) => formatMoney({ value, currency: sums.currency }, locale)
+  const format = useFormat()
+  const said = (value: number) => format.money({ value, currency: sums.currency })
   return (
     <dl className={styles.figures}>
       <div>
@@ -26,12 +27,12 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
       </div>
       <div>
         <dt>{t('sums.captured')}</dt>
-        <dd className={`money ${styles.amount}`}>{formatAmount(sums.captured, locale)}</dd>
+        <dd className={`money ${styles.amount}`}>{format.amount(sums.captured)}</dd>
         <dd className={styles.count}>{t('sums.countSales', { count: sums.sales })}</dd>
       </div>
       <div>
         <dt>{t('sums.refunded')}</dt>
-        <dd className={`money ${styles.amount}`}>{formatAmount(sums.refunded, locale)}</dd>
+        <dd className={`money ${styles.amount}`}>{format.amount(sums.refunded)}</dd>
         <dd className={styles.count}>
           {t('sums.countRefunds', { count: sums.refunds })}
           {sums.refundedElsewhere > 0 && (
@@ -53,13 +54,13 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
   )
 }
 
-function SumsTables({ sums, locale, save }: Props) {
+function SumsTables({ sums, save }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.tables}>
       {sums.rates.length > 0 && (
         <Card title={t('sums.byRate')}>
-          <Rates sums={sums} locale={locale} />
+          <Rates sums={sums} />
         </Card>
       )}
       {sums.flows.length > 0 && (
@@ -68,29 +69,24 @@ function SumsTables({ sums, locale, save }: Props) {
             label={t('sums.byFlow')}
             first={t('sale.way')}
             rows={sums.flows.map((one) => ({ ...one, name: flowText(one.userFlow, t) }))}
-            locale={locale}
           />
         </Card>
       )}
       {sums.registers.length > 0 && (
         <Card title={t('sums.byRegister')} words={t('sums.byRegisterWords')}>
-          <Sides
-            label={t('sums.byRegister')}
-            first={t('sale.register')}
-            rows={sums.registers}
-            locale={locale}
-          />
+          <Sides label={t('sums.byRegister')} first={t('sale.register')} rows={sums.registers} />
         </Card>
       )}
-      <DiscountsCard sums={sums} locale={locale} save={save} />
+      <DiscountsCard sums={sums} save={save} />
       <Unpaid sums={sums} />
-      <Others sums={sums} locale={locale} />
+      <Others sums={sums} />
     </div>
   )
 }
 
-function Rates({ sums, locale }: Props) {
+function Rates({ sums }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
     <Table label={t('sums.byRate')} isTight>
@@ -107,12 +103,10 @@ function Rates({ sums, locale }: Props) {
         {sums.rates.map((one) => (
           <tr key={String(one.outside ?? one.rate)}>
             <th scope="row">
-              {one.rate === null
-                ? t(`sums.outside.${one.outside ?? 'other'}`)
-                : percentText(one.rate, locale)}
+              {one.rate === null ? t(`sums.outside.${one.outside ?? 'other'}`) : format.percent(one.rate)}
             </th>
             {columns.map((name) => (
-              <td key={name}>{formatAmount(one[name], locale)}</td>
+              <td key={name}>{format.amount(one[name])}</td>
             ))}
           </tr>
         ))}
@@ -121,7 +115,7 @@ function Rates({ sums, locale }: Props) {
         <tr>
           <th scope="row">{t('sums.all')}</th>
           {columns.map((name) => (
-            <td key={name}>{formatAmount(sum(sums.rates.map((one) => one[name])), locale)}</td>
+            <td key={name}>{format.amount(sum(sums.rates.map((one) => one[name])))}</td>
           ))}
         </tr>
       </tfoot>
@@ -132,9 +126,9 @@ function Rates({ sums, locale }: Props) {
 type Side = { name: string; sales: number; captured: number; refunds: number; refunded: number }
 
 /** `first`: what the rows are of. */
-function Sides(props: { label: string; first: string; rows: readonly Side[]; locale: string }) {
-  const { label, first, rows, locale } = props
+function Sides({ label, first, rows }: { label: string; first: string; rows: readonly Side[] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <Table label={label} isTight>
       <thead>
@@ -151,9 +145,9 @@ function Sides(props: { label: string; first: string; rows: readonly Side[]; loc
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{sales}</td>
-            <td>{formatAmount(captured, locale)}</td>
+            <td>{format.amount(captured)}</td>
             <td>{refunds}</td>
-            <td>{formatAmount(refunded, locale)}</td>
+            <td>{format.amount(refunded)}</td>
           </tr>
         ))}
       </tbody>
@@ -186,8 +180,9 @@ function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
   )
 }
 
-function Others({ sums: { others }, locale }: Props) {
+function Others({ sums: { others } }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (others.length === 0) return null
   return (
     <Card title={t('sums.others')} words={t('sums.othersWords')}>
@@ -203,8 +198,8 @@ function Others({ sums: { others }, locale }: Props) {
           {others.map(({ owner, currency, captured, refunded }) => (
             <tr key={`${owner} ${currency}`}>
               <th scope="row">{owner}</th>
-              <td>{formatMoney({ value: captured, currency }, locale)}</td>
-              <td>{formatMoney({ value: refunded, currency }, locale)}</td>
+              <td>{format.money({ value: captured, currency })}</td>
+              <td>{format.money({ value: refunded, currency })}</td>
             </tr>
           ))}
         </tbody>
@@ -213,18 +208,18 @@ function Others({ sums: { others }, locale }: Props) {
   )
 }
 
-export function SumsInFull({ sums, locale, save }: Props) {
+export function SumsInFull({ sums, save }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const zone = useZone()
   return (
     <>
       <Chart
         title={t('chart.byHour')}
         spanWord={t('chart.hour')}
-        bars={byHour(sums.hours, locale, zone)}
-        locale={locale}
+        bars={byHour(sums.hours, format.locale, zone)}
       />
-      <SumsTables sums={sums} locale={locale} save={save} />
+      <SumsTables sums={sums} save={save} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 // A part of a report that ranks: the ten that sold most as bars, then all of them as a table, and the table as a file.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import styles from '#renderer/office/reports/sold.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { formatAmount } from '#shared/money.ts'
 import type { SoldTable } from '#shared/report.ts'
 
 /** `captured`: minor units. */
@@ -20,12 +20,11 @@ type Props = {
   /** In the order of the table. */
   bars: readonly Bar[]
   file: { table: SoldTable; words: string; save: (table: SoldTable) => void }
-  locale: string
   /** The table's head, rows and foot. */
   children: ReactNode
 }
 
-export function SoldSection({ title, bars, file, locale, children }: Props) {
+export function SoldSection({ title, bars, file, children }: Props) {
   const { t } = useTranslation()
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   return (
@@ -38,14 +37,15 @@ export function SoldSection({ title, bars, file, locale, children }: Props) {
         </Chip>
       }
     >
-      <SoldBars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />
+      <SoldBars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} />
       <Table label={title}>{children}</Table>
     </Card>
   )
 }
 
 /** What sold most, a bar each. */
-export function SoldBars({ label, bars, locale }: { label: string; bars: readonly Bar[]; locale: string }) {
+export function SoldBars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const format = useFormat()
   const most = Math.max(1, ...bars.map(({ captured }) => captured))
   return (
     <ol className={styles.bars} aria-label={label}>
@@ -58,7 +58,7 @@ export function SoldBars({ label, bars, locale }: { label: string; bars: readonl
               style={{ display: 'block', inlineSize: `${(Math.max(0, captured) / most) * 100}%` }}
             />
           </span>
-          <span className={styles.amount}>{formatAmount(captured, locale)}</span>
+          <span className={styles.amount}>{format.amount(captured)}</span>
         </li>
       ))}
     </ol>

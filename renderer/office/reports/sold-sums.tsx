@@ -1,8 +1,8 @@
 // What sold and who sold it: a report's money by product and by person, in the order of sales.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { SoldSection } from '#renderer/office/reports/sold-section.tsx'
-import { formatAmount } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { PeriodReport, PersonSums, ProductSums, SoldTable } from '#shared/report.ts'
 
@@ -10,7 +10,6 @@ import type { PeriodReport, PersonSums, ProductSums, SoldTable } from '#shared/r
 type Props = {
   sold: Pick<PeriodReport, 'products' | 'people' | 'captured'>
   save: (table: SoldTable) => void
-  locale: string
 }
 
 export const SoldSums = (props: Props) => (
@@ -35,10 +34,11 @@ const keyOf = ({ kind, id, name }: ProductSums): string => `${kind} ${id || name
 const personKey = ({ person }: PersonSums): string => (person ? `${person.id} ${person.name}` : '')
 
 /** They sum to the report's sales and refunds. */
-function SoldProducts({ sold: { products, captured: all }, save, locale }: Props) {
+function SoldProducts({ sold: { products, captured: all }, save }: Props) {
   const { t } = useTranslation()
-  const amount = (value: number) => formatAmount(value, locale)
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const format = useFormat()
+  const amount = (value: number) => format.amount(value)
+  const share = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 })
   const total = (of: (row: ProductSums) => number) => amount(sum(products.map(of)))
   if (products.length === 0) return null
   return (
@@ -46,7 +46,6 @@ function SoldProducts({ sold: { products, captured: all }, save, locale }: Props
       title={t('sold.products')}
       bars={productBars(products, t)}
       file={{ table: 'products', save, words: t('sold.productsFile') }}
-      locale={locale}
     >
       <thead>
         <tr>
@@ -88,9 +87,10 @@ function SoldProducts({ sold: { products, captured: all }, save, locale }: Props
 }
 
 /** Likewise. */
-function SoldByPeople({ sold: { people }, save, locale }: Props) {
+function SoldByPeople({ sold: { people }, save }: Props) {
   const { t } = useTranslation()
-  const amount = (value: number) => formatAmount(value, locale)
+  const format = useFormat()
+  const amount = (value: number) => format.amount(value)
   const total = (of: (row: PersonSums) => number) => sum(people.map(of))
   const nameOf = ({ person }: PersonSums) => person?.name ?? t('sold.nobody')
   if (people.every(({ person }) => person === null)) return null
@@ -99,7 +99,6 @@ function SoldByPeople({ sold: { people }, save, locale }: Props) {
       title={t('sold.people')}
       bars={people.map((row) => ({ ...row, key: personKey(row), name: nameOf(row) }))}
       file={{ table: 'people', save, words: t('sold.peopleFile') }}
-      locale={locale}
     >
       <thead>
         <tr>

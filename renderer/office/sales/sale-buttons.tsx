@@ -1,6 +1,7 @@
 // The actions on an opened sale: only what its state allows. The till checks the same table.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
@@ -10,11 +11,10 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import { saleCan } from '#shared/sale.ts'
 
-export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }) {
+export function SaleButtons({ file }: { file: SaleFile }) {
   const { t } = useTranslation()
   const { sale } = file
   const isChecking = useStore((state) => isPending(state, 'sale.check', sale.sale))
@@ -36,7 +36,7 @@ export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }
       <Button icon="again" isBusy={isChecking} act={() => void checkSale(sale)}>
         {t('running.check')}
       </Button>
-      {isOpen && sale.question === null && <ReleaseAct file={file} locale={locale} />}
+      {isOpen && sale.question === null && <ReleaseAct file={file} />}
     </ButtonRow>
   )
 }
@@ -52,8 +52,9 @@ function RefundAct({ file }: { file: SaleFile }) {
   )
 }
 
-function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string }) {
+function ReleaseAct({ file: { sale } }: { file: SaleFile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [isAsked, ask] = useState(false)
   return (
     <>
@@ -63,9 +64,7 @@ function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string
       {isAsked && (
         <Dialog title={t('release.title')} close={() => ask(false)}>
           <DialogWords>{t('release.words')}</DialogWords>
-          <DialogWords isStrong>
-            {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
-          </DialogWords>
+          <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
           <DialogActs>
             <Button act={() => ask(false)}>{t('dialog.back')}</Button>
             <Button

@@ -20,17 +20,16 @@ type Props = {
   /** Nothing is looked for: what to say where there is none at all. */
   isEverything: boolean
   none: { icon: 'receipt' | 'shop'; words: string }
-  locale: string
   /** Above the rows. */
   children?: ReactNode
 }
 
-export function SaleList({ sales, hasOlder, found, isEverything, none, locale, children }: Props) {
+export function SaleList({ sales, hasOlder, found, isEverything, none, children }: Props) {
   const { t } = useTranslation()
   const { trouble, ask, isOld, showOlder } = found
   return (
     <>
-      {trouble && <PageTrouble problem={trouble} locale={locale} again={ask} />}
+      {trouble && <PageTrouble problem={trouble} again={ask} />}
       {!sales && trouble === null && <WaitingRows words={t('office.reading')} />}
       {sales?.length === 0 && (
         <Card>
@@ -46,7 +45,7 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, locale, c
       {sales && sales.length > 0 && (
         <Stack gap={4} aria-busy={isOld}>
           {children}
-          <SaleRows sales={sales} locale={locale} isOld={isOld} />
+          <SaleRows sales={sales} isOld={isOld} />
           {hasOlder && (
             <ButtonRow>
               <Button act={showOlder}>{t('sales.older')}</Button>

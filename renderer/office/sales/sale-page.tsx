@@ -1,11 +1,11 @@
 // The office's page of one sale: what was sold, its money, what is written down here and at the service, and the actions.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { registerText } from '#renderer/sale/register-name.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { paperText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
@@ -21,7 +21,6 @@ import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
-import { formatMoney } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 
@@ -36,9 +35,7 @@ export function SalePage({ sale, till }: { sale: string; till: TillView }) {
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('sale.back') }}
       />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} till={till} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(file) => <File file={file} till={till} />}</QueryResult>
     </PageMain>
   )
 }
@@ -52,56 +49,55 @@ function moneyOf({ sale }: SaleFile): { captured: number; refunded: number } {
 
 function File({ file, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()
-  const { locale } = till
+  const format = useFormat()
   const { sale } = file
   return (
     <>
-      <Head file={file} locale={locale} />
-      {sale.alarm && <AlarmPanel sale={sale} alarm={sale.alarm} locale={locale} />}
+      <Head file={file} />
+      {sale.alarm && <AlarmPanel sale={sale} alarm={sale.alarm} />}
       {sale.question && (
         <NoticeFrame look="wait" icon="question" role="alert">
           <NoticeTitle>
-            {t(`question.${sale.question}.words`, { amount: formatMoney(sale.amount, locale) })}
+            {t(`question.${sale.question}.words`, { amount: format.money(sale.amount) })}
           </NoticeTitle>
         </NoticeFrame>
       )}
-      {sale.problem && sale.alarm === null && (
-        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
-      )}
-      <PageProblem locale={locale} />
-      <SaleButtons file={file} locale={locale} />
-      <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+      {sale.problem && sale.alarm === null && <ProblemNotice problem={sale.problem} look="wait" />}
+      <PageProblem />
+      <SaleButtons file={file} />
+      <Refunds sale={sale} refunds={sale.refunds} />
       {sale.lines.length > 0 && (
         <Card title={t('sale.sold')}>
-          <SoldTable file={file} locale={locale} />
+          <SoldTable file={file} />
         </Card>
       )}
       <Card title={t('sale.history')}>
-        <Timelines file={file} locale={locale} />
+        <Timelines file={file} />
       </Card>
       <SaleReceipts file={file} till={till} />
     </>
   )
 }
 
-function Head({ file, locale }: { file: SaleFile; locale: string }) {
+function Head({ file }: { file: SaleFile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { sale, receipts, copies, otherTill } = file
   const rows: readonly (readonly [name: string, value: string])[] = [
     otherTill
-      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.openedAt, locale)}`]
-      : [t('sale.opened'), dayAndTime(sale.openedAt, locale)],
+      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${format.dayTime(sale.openedAt)}`]
+      : [t('sale.opened'), format.dayTime(sale.openedAt)],
     ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
     [t('sale.way'), wayOf(t(flows[sale.userFlow].label), sale.phoneEnding)],
     [t('result.reference'), sale.reference],
     ...receipts.map(
       ({ number, kind, at }) =>
-        [paperText(kind, sale.register !== null, t), `${number} · ${dayAndTime(at, locale)}`] as const,
+        [paperText(kind, sale.register !== null, t), `${number} · ${format.dayTime(at)}`] as const,
     ),
     ...(copies > 0 ? [[t('sale.copies'), String(copies)] as const] : []),
   ]
   return (
-    <SaleHead amount={formatMoney(sale.amount, locale)} rows={rows}>
+    <SaleHead amount={format.money(sale.amount)} rows={rows}>
       <SaleSign
         state={sale.state}
         {...moneyOf(file)}

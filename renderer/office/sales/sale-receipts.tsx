@@ -1,7 +1,7 @@
 // The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/sales/sale-receipts.module.css'
 import { paperNumberText, paperText } from '#renderer/office/sales/sale-words.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -35,12 +35,9 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
 
 type Props = { one: SaleFile['receipts'][number]; sale: SaleFile['sale']; till: TillView }
 
-function One({
-  one: { number, kind, at, rows },
-  sale: { sale, register },
-  till: { locale, printing },
-}: Props) {
+function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: { printing } }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const isSlip = register !== null
   const isPrinting = useStore((state) => isPending(state, 'print.receipt', sale))
   const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
@@ -50,7 +47,7 @@ function One({
       <div>
         <h3>{name}</h3>
         <Quiet>
-          {paperText(kind, isSlip, t)} · <Time at={at}>{dayAndTime(at, locale)}</Time>
+          {paperText(kind, isSlip, t)} · <Time at={at}>{format.dayTime(at)}</Time>
         </Quiet>
       </div>
       <ButtonRow className={styles.acts}>

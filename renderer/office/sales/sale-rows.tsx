@@ -2,8 +2,8 @@
 import clsx from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
-import { shortTime } from '#renderer/i18n/times.ts'
 import { noonOf, shopDayOf } from '#renderer/i18n/days.ts'
 import { paperNumberText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import type { Route } from '#renderer/office/page/routes.ts'
@@ -16,19 +16,19 @@ import { useStore } from '#renderer/till/store.ts'
 import { useZone } from '#renderer/till/clock.ts'
 import { Time } from '#renderer/ui/time.tsx'
 import { flows } from '#shared/flows.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
 
 /** `tillName`: where those of several tills are listed; `to`: where a row leads, when not to this till's own page of it. */
 export type ListedSale = Omit<FoundSale, 'place'> & { tillName?: string; to?: Route }
 /** `isOld`: of another search, until the answer to this one is there. */
-type Props = { sales: readonly ListedSale[]; locale: string; isOld: boolean }
+type Props = { sales: readonly ListedSale[]; isOld: boolean }
 
-export function SaleRows({ sales, locale, isOld }: Props) {
+export function SaleRows({ sales, isOld }: Props) {
+  const format = useFormat()
   const zone = useZone()
   const nightEnd = useStore((state) => state.office?.till.nightEnd ?? '')
   const byDay = Map.groupBy(sales, ({ openedAt }) => shopDayOf(openedAt, zone, nightEnd))
-  const dayText = new Intl.DateTimeFormat(locale, {
+  const dayText = new Intl.DateTimeFormat(format.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -46,7 +46,7 @@ export function SaleRows({ sales, locale, isOld }: Props) {
           <h2>{dayText.format(noonOf(day))}</h2>
           <Rows>
             {rows.map((sale) => (
-              <SaleRow key={sale.sale} sale={sale} locale={locale} />
+              <SaleRow key={sale.sale} sale={sale} />
             ))}
           </Rows>
         </section>
@@ -55,8 +55,9 @@ export function SaleRows({ sales, locale, isOld }: Props) {
   )
 }
 
-function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
+function SaleRow({ sale }: { sale: ListedSale }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const {
     to = { page: 'sale', sale: sale.sale },
     tillName,
@@ -72,7 +73,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
   } = sale
   return (
     <Row to={to} className={styles.row}>
-      <Time at={openedAt}>{shortTime(openedAt, locale)}</Time>
+      <Time at={openedAt}>{format.time(openedAt)}</Time>
       <span className={styles.number}>{number === null ? '–' : t('sale.number', { number })}</span>
       <SaleSign {...sale} className={styles.sign} />
       <Way sale={sale} />
@@ -85,10 +86,8 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
         {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}
       </span>
       <RowAmount
-        amount={formatMoney(amount, locale)}
-        words={
-          refunded > 0 && t('sales.refunded', { amount: formatMoney({ ...amount, value: refunded }, locale) })
-        }
+        amount={format.money(amount)}
+        words={refunded > 0 && t('sales.refunded', { amount: format.money({ ...amount, value: refunded }) })}
         isQuiet={sale.captured === 0}
       />
     </Row>

@@ -4,8 +4,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenDay } from '#renderer/i18n/day-text.ts'
 import { daysOf, spanOf, spans } from '#renderer/i18n/days.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { DayEnds } from '#renderer/office/page/days-field.tsx'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { look, lookAtAll } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useShopDay } from '#renderer/office/page/today.ts'
@@ -75,7 +75,7 @@ export function SalesFilter({ search, further }: Props) {
 /** Days that are none of the usual ranges stand there as they are, until others are chosen. */
 function DaysPick({ days }: { days: Search['days'] }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const today = useShopDay()
   const span = days && spanOf(days, today)
   const options = (['every', ...spans] as const).map((one) => ({ value: one, words: t(`days.${one}`) }))
@@ -84,7 +84,7 @@ function DaysPick({ days }: { days: Search['days'] }) {
       ? [
           {
             value: 'others' as const,
-            words: [days.from, days.to].map((day) => writtenDay(day, locale)).join(' – '),
+            words: [days.from, days.to].map((day) => writtenDay(day, format.locale)).join(' – '),
           },
         ]
       : []

@@ -1,5 +1,6 @@
 // The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
@@ -10,7 +11,6 @@ import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
 
@@ -29,7 +29,6 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
         found={found}
         isEverything={isEverySale(search)}
         none={{ icon: 'receipt', words: t('sales.empty.words') }}
-        locale={till.locale}
       >
         {sales && <Totals sales={sales} till={till} isMore={hasOlder} />}
       </SaleList>
@@ -40,10 +39,11 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
 /** Of what is in sight, and that there is more, where there is; the reports count members' payments as well. */
 function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
   const { t } = useTranslation()
-  const { currency, locale } = till
+  const format = useFormat()
+  const { currency } = till
   // What another till took counts there; what was given back of it here stands in the reports.
   const ours = sales.filter(({ amount, otherTill }) => amount.currency === currency && otherTill === null)
-  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const said = (value: number) => format.money({ value, currency })
   const taken = sum(ours.map(({ captured }) => captured))
   const refunded = sum(ours.map((sale) => sale.refunded))
   return (

@@ -1,17 +1,18 @@
 // The table of what was sold: each line with its VAT and its refunds, and the total.
 import type { TFunction } from 'i18next'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { useTranslation } from 'react-i18next'
 import { Table } from '#renderer/ui/table.tsx'
-import { formatAmount, percentText } from '#shared/money.ts'
 import { isOutsideVat, wholeShares } from '#shared/order.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import type { LineLeft } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
-export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) {
+export function SoldTable({ file }: { file: SaleFile }) {
   const { sale, lines } = file
   const { t } = useTranslation()
-  const offOn = discountTexts(file, t, locale)
+  const format = useFormat()
+  const offOn = discountTexts(file, t, format)
   return (
     <Table label={t('sale.sold')}>
       <thead>
@@ -25,16 +26,16 @@ export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) 
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          <Line key={line.line} line={line} off={offOn(at)} locale={locale} />
+          <Line key={line.line} line={line} off={offOn(at)} />
         ))}
       </tbody>
       <tfoot>
         {sale.vat.map(({ rate, net, vat }) => (
           <tr key={rate}>
             <th scope="row" colSpan={3}>
-              {t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
+              {t('receipt.vat', { rate: format.percent(rate), net: format.amount(net) })}
             </th>
-            <td>{formatAmount(vat, locale)}</td>
+            <td>{format.amount(vat)}</td>
             <td aria-hidden="true" />
           </tr>
         ))}
@@ -42,7 +43,7 @@ export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) 
           <th scope="row" colSpan={4}>
             {t('sold.sum')}
           </th>
-          <td>{formatAmount(sale.amount.value, locale)}</td>
+          <td>{format.amount(sale.amount.value)}</td>
         </tr>
       </tfoot>
     </Table>
@@ -50,21 +51,22 @@ export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) 
 }
 
 /** Of each line by its place: its own discount and its share of the one on all, with who gave them. */
-function discountTexts({ lines, discounts }: SaleFile, t: TFunction, locale: string) {
+function discountTexts({ lines, discounts }: SaleFile, t: TFunction, format: Format) {
   const shares = wholeShares({ lines, discounts })
   const said = (words: string, person: Person | null) => (person ? `${words} · ${person.name}` : words)
   return (at: number): string[] =>
     discounts.flatMap(({ line, value, person }) => {
       const share = shares[at] ?? 0
-      if (line === at) return said(t('receipt.off', { discount: `−${formatAmount(value, locale)}` }), person)
+      if (line === at) return said(t('receipt.off', { discount: `−${format.amount(value)}` }), person)
       return line === null && share > 0
-        ? said(`−${formatAmount(share, locale)} · ${t('receipt.offWhole')}`, person)
+        ? said(`−${format.amount(share)} · ${t('receipt.offWhole')}`, person)
         : []
     })
 }
 
-function Line({ line, off, locale }: { line: LineLeft; off: readonly string[]; locale: string }) {
+function Line({ line, off }: { line: LineLeft; off: readonly string[] }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <tr>
       <th scope="row">
@@ -75,9 +77,9 @@ function Line({ line, off, locale }: { line: LineLeft; off: readonly string[]; l
         {line.refunded > 0 && <small>{t('sold.refunded', { count: line.refunded })}</small>}
       </th>
       <td>{line.quantity}</td>
-      <td>{isOutsideVat(line) ? '–' : percentText(line.vatRate, locale)}</td>
-      <td>{isOutsideVat(line) ? '–' : formatAmount(line.vat, locale)}</td>
-      <td>{formatAmount(line.total, locale)}</td>
+      <td>{isOutsideVat(line) ? '–' : format.percent(line.vatRate)}</td>
+      <td>{isOutsideVat(line) ? '–' : format.amount(line.vat)}</td>
+      <td>{format.amount(line.total)}</td>
     </tr>
   )
 }

@@ -1,9 +1,9 @@
 // The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { eventText } from '#renderer/sale/event-words.ts'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { clockTime } from '#renderer/i18n/times.ts'
 import { EventWords } from '#renderer/office/page/event-words.tsx'
 import { timelineRowsOf, type TimelineRow } from '#renderer/office/sales/timeline-rows.ts'
 import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
@@ -13,7 +13,6 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Time } from '#renderer/ui/time.tsx'
-import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { FactView, SaleFile } from '#shared/sale-search.ts'
 import type { LoggedEvent } from '#shared/sale.ts'
@@ -22,19 +21,18 @@ type TimelinesProps = {
   file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & {
     sale: Pick<SaleFile['sale'], 'amount' | 'register'>
   }
-  locale: string
   /** The service's log is not asked for. */
   isAlone?: boolean
 }
 
-export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
+export function Timelines({ file, isAlone = false }: TimelinesProps) {
   const { sale, facts, events, trouble } = file
   const { t } = useTranslation()
   const rows = timelineRowsOf(facts, events)
   const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
   return (
     <>
-      {trouble && <Away trouble={trouble} locale={locale} />}
+      {trouble && <Away trouble={trouble} />}
       <div>
         <div className={styles.head} aria-hidden="true">
           <span>{t('history.ours')}</span>
@@ -47,7 +45,6 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
               key={at}
               row={row}
               sale={sale}
-              locale={locale}
               isMany={attempts > 1}
             />
           ))}
@@ -59,9 +56,9 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
 }
 
 type OfSale = TimelinesProps['file']['sale']
-type RowProps = { row: TimelineRow; sale: OfSale; locale: string; isMany: boolean }
+type RowProps = { row: TimelineRow; sale: OfSale; isMany: boolean }
 
-function Row({ row: { fact, event }, sale, locale, isMany }: RowProps) {
+function Row({ row: { fact, event }, sale, isMany }: RowProps) {
   const { t } = useTranslation()
   const isPair = fact !== null && event !== null
   return (
@@ -70,7 +67,7 @@ function Row({ row: { fact, event }, sale, locale, isMany }: RowProps) {
         {fact && (
           <>
             <span className="hidden">{t('history.ours')}</span>
-            <Fact fact={fact} sale={sale} locale={locale} isMany={isMany} />
+            <Fact fact={fact} sale={sale} isMany={isMany} />
           </>
         )}
       </div>
@@ -78,7 +75,7 @@ function Row({ row: { fact, event }, sale, locale, isMany }: RowProps) {
         {event && (
           <>
             <span className="hidden">{t('history.theirs')}</span>
-            <Event event={event} locale={locale} isPair={isPair} />
+            <Event event={event} isPair={isPair} />
           </>
         )}
       </div>
@@ -86,18 +83,19 @@ function Row({ row: { fact, event }, sale, locale, isMany }: RowProps) {
   )
 }
 
-type FactProps = { fact: FactView; sale: OfSale; locale: string; isMany: boolean }
+type FactProps = { fact: FactView; sale: OfSale; isMany: boolean }
 
-function Fact({ fact, sale, locale, isMany }: FactProps) {
+function Fact({ fact, sale, isMany }: FactProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const problemWords = useProblemWords()
   const { at, value, person, askedBy, isByRegister, problem, reference } = fact
-  const why = problem && problemWords(problem, locale)
+  const why = problem && problemWords(problem)
   const isSlip = sale.register !== null
   const note = noteOf(fact, isSlip, t)
   return (
     <>
-      <Time at={at}>{clockTime(at, locale)}</Time>
+      <Time at={at}>{format.clock(at)}</Time>
       <EventWords what={wordsOf(fact, isSlip, t)}>
         {note !== null && <span>{note}</span>}
         {why && <span className={styles.why}>{why.what}</span>}
@@ -107,32 +105,33 @@ function Fact({ fact, sale, locale, isMany }: FactProps) {
         {isMany && reference !== null && <code>{reference}</code>}
       </EventWords>
       {value !== null && (
-        <span className={`money ${styles.amount}`}>{formatMoney({ ...sale.amount, value }, locale)}</span>
+        <span className={`money ${styles.amount}`}>{format.money({ ...sale.amount, value })}</span>
       )}
     </>
   )
 }
 
-function Event({ event, locale, isPair }: { event: LoggedEvent; locale: string; isPair: boolean }) {
+function Event({ event, isPair }: { event: LoggedEvent; isPair: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { name, amount, at, success } = event
   return (
     <>
       <Icon name={success ? (isPair ? 'link' : 'tick') : 'cross'} />
-      <Time at={at}>{clockTime(at, locale)}</Time>
+      <Time at={at}>{format.clock(at)}</Time>
       <EventWords what={eventText(name, t)}>
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
       </EventWords>
-      {amount && <span className={`money ${styles.amount}`}>{formatMoney(amount, locale)}</span>}
+      {amount && <span className={`money ${styles.amount}`}>{format.money(amount)}</span>}
     </>
   )
 }
 
 /** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
-function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble, locale)
+  const { what } = useProblemWords()(trouble)
   const words = { what, money: t('history.away.money'), remedy: t('history.away.remedy') }
   return <Notice words={words} look="wait" icon="offline" />
 }

@@ -2,23 +2,21 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/accent-preview.module.css'
 import { accentVariables } from '#renderer/ui/accent.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { formatMoney } from '#shared/money.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
-
 const themes = ['light', 'dark'] as const
 /** A coffee, in minor units. */
 const sample = 4200
 
 export function AccentPreview({ colour }: { colour: string | null }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const till = useStore(({ office }) => office?.till)
   if (!till) return null
-  const amount = formatMoney({ value: sample, currency: till.currency }, locale)
+  const amount = format.money({ value: sample, currency: till.currency })
   return (
     <div className={styles.previews} style={accentVariables(colour) as CSSProperties} aria-hidden="true">
       {themes.map((theme) => (

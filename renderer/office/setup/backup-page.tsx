@@ -1,5 +1,6 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/backup-page.module.css'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
@@ -9,8 +10,6 @@ import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -30,18 +29,16 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { largestCopy, type MadeCopy, type OpenSale } from '#shared/backup.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const reading = useQuery('backup.read', {})
   return (
     <SetupFrame isListed title={t('backup.title')} words={t('backup.words')}>
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(answer) => (
           <>
-            {answer.refused && <ProblemNotice problem={answer.refused} locale={locale} look="wait" />}
+            {answer.refused && <ProblemNotice problem={answer.refused} look="wait" />}
             {answer.prepared !== null && <Prepared />}
             <Making />
             <GoingBack />
@@ -83,14 +80,13 @@ function Making() {
 
 function Made({ made }: { made: MadeCopy }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const format = useFormat()
   return (
     <>
       {t('backup.made', {
         count: made.sales,
-        sales: count(made.sales),
-        size: sizeText(made.bytes, locale),
+        sales: format.count(made.sales),
+        size: sizeText(made.bytes, format.locale),
         name: made.name,
       })}
       {made.file !== null && <> {t('backup.made.here', { file: made.file })}</>}
@@ -100,7 +96,7 @@ function Made({ made }: { made: MadeCopy }) {
 
 function GoingBack() {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const candidate = useSetup((state) => state.candidate)
   const tooLarge = useSetup((state) => state.tooLarge)
   const isBusy = useSetup((state) => state.isBusy)
@@ -115,7 +111,7 @@ function GoingBack() {
         />
       </ButtonRow>
       <Said
-        words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, locale) }) : null}
+        words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, format.locale) }) : null}
         isWell={false}
       />
       {candidate && <Looked candidate={candidate} />}
@@ -125,20 +121,19 @@ function GoingBack() {
 
 function Looked({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { name, found, isAsking } = candidate
   const { lost, lostOpen, open } = found
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
   return (
     <SheetPart>
       <h3>{t('backup.looked', { name })}</h3>
       <FactList
         rows={[
-          { name: t('backup.sales'), value: count(found.sales) },
-          { name: t('health.facts'), value: count(found.rows) },
+          { name: t('backup.sales'), value: format.count(found.sales) },
+          { name: t('health.facts'), value: format.count(found.rows) },
           {
             name: t('backup.lastAt'),
-            value: found.lastAt === null ? t('health.unknown') : dayAndTime(found.lastAt, locale),
+            value: found.lastAt === null ? t('health.unknown') : format.dayTime(found.lastAt),
           },
           { name: t('backup.beside'), value: found.beside.join(', ') || t('backup.beside.none') },
         ]}
@@ -169,14 +164,14 @@ function Looked({ candidate }: { candidate: Candidate }) {
 }
 
 function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
-  const locale = useLocale()
+  const format = useFormat()
   return (
     <ul className={styles.open}>
       {sales.map(({ sale, openedAt, value, currency, references }) => (
         <li key={sale}>
-          <span>{dayAndTime(openedAt, locale)}</span>
+          <span>{format.dayTime(openedAt)}</span>
           <code>{references.join(', ')}</code>
-          <span className="money">{formatMoney({ value, currency }, locale)}</span>
+          <span className="money">{format.money({ value, currency })}</span>
         </li>
       ))}
     </ul>
@@ -185,7 +180,6 @@ function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
 
 function Sure() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const person = useSignerOf('restore')
   const trouble = useSetup((state) => state.trouble)
   const isBusy = useStore((state) => isPending(state, 'backup.restore'))
@@ -195,7 +189,7 @@ function Sure() {
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
-      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
       <DialogActs>
         <Button act={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>

@@ -110,7 +110,7 @@ export function ChecklistCard({ till }: { till: TillView }) {
   const isReady = answer ? steps.every((step) => answer[step]) : false
   return (
     <>
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} dismiss={() => setTrouble(null)} />}
+      {trouble && <ProblemNotice problem={trouble} dismiss={() => setTrouble(null)} />}
       {isReady && <Ready close={() => void hide(true)} />}
       {answer && !isReady && (
         <Steps

@@ -1,12 +1,11 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/diagnostics-page.module.css'
 import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -25,7 +24,6 @@ import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const health = useQuery('diagnostics.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
   const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
@@ -42,7 +40,7 @@ export function DiagnosticsPage() {
   return (
     <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
       <Said words={said === 'bundle' ? t('file.saved', { name: written }) : null} />
-      <QueryResult reading={health} locale={locale}>
+      <QueryResult reading={health}>
         {(answer) => (
           <div className={styles.parts}>
             <Service health={answer} />
@@ -76,14 +74,14 @@ function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
 
 function Service({ health: { service, network } }: { health: Diagnostics }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { latencyMs, unreachableSince, answeredAt, tokenUntil } = service
   const skew = useSkew(service.skewMs)
   const way = useWay(network?.service ?? null)
   const reached =
     unreachableSince === null
       ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
-      : { value: t('health.reached.no', { time: clockTime(unreachableSince, locale) }), look: 'bad' as const }
+      : { value: t('health.reached.no', { time: format.clock(unreachableSince) }), look: 'bad' as const }
   return (
     <Sheet title={t('access.title')}>
       <FactList
@@ -95,7 +93,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
           { name: t('health.skew'), ...skew },
           {
             name: t('health.token'),
-            value: tokenUntil === null ? t('health.token.none') : dayAndTime(tokenUntil, locale),
+            value: tokenUntil === null ? t('health.token.none') : format.dayTime(tokenUntil),
           },
           ...way,
         ]}
@@ -107,7 +105,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
 /** Through what that address was reached last; nothing of one on this machine. */
 function useWay(way: WayView | null): Fact[] {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const problemWords = useProblemWords()
   if (way === null) return []
   const { proxy, reached, issuer, at, failure, trouble } = way
@@ -119,10 +117,10 @@ function useWay(way: WayView | null): Fact[] {
     ...(reached === null ? [] : [{ name: t('health.way.reached'), value: reached }]),
     ...(issuer === null ? [] : [{ name: t('health.way.issuer'), value: issuer }]),
     failure === null
-      ? { name: t('health.way.last'), value: dayAndTime(at, locale) }
+      ? { name: t('health.way.last'), value: format.dayTime(at) }
       : {
           name: t('health.way.last'),
-          value: trouble ? problemWords(trouble, locale).what : t('health.way.failed', { reason: failure }),
+          value: trouble ? problemWords(trouble).what : t('health.way.failed', { reason: failure }),
           look: 'bad',
         },
   ]
@@ -154,26 +152,25 @@ function Webhooks({ health: { webhooks } }: { health: Diagnostics }) {
 
 function Journal({ health: { journal } }: { health: Diagnostics }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const format = useFormat()
   const { trouble, isWhole } = journal
   return (
     <Sheet title={t('health.journal')}>
       <FactList
         rows={[
-          { name: t('health.facts'), value: count(journal.rows) },
+          { name: t('health.facts'), value: format.count(journal.rows) },
           {
             name: t('health.verified'),
             value: isWhole
               ? t('health.verified.whole')
-              : t('health.verified.partly', { facts: count(journal.verified) }),
+              : t('health.verified.partly', { facts: format.count(journal.verified) }),
           },
           {
             name: t('health.writable'),
             value: t(trouble ? 'health.writable.no' : 'health.writable.yes'),
             ...(trouble ? { look: 'bad' as const } : {}),
           },
-          { name: t('health.size'), value: sizeText(journal.bytes, locale) },
+          { name: t('health.size'), value: sizeText(journal.bytes, format.locale) },
           { name: t('health.head'), value: <code>{journal.head}</code> },
           ...(journal.key === null ? [] : [{ name: t('health.key'), value: <code>{journal.key}</code> }]),
           {
@@ -209,13 +206,12 @@ const littleRoom = 1024 ** 3
 
 function Machine({ health: { folder, till, startedAt, vault, network } }: { health: Diagnostics }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const problemWords = useProblemWords()
   const { trouble } = vault
   const kept = t(keptKey(vault), vaultPlaces(vault))
   const { freeBytes } = folder
-  const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, format.locale)
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
     <Sheet title={t('health.machine')}>
@@ -233,16 +229,18 @@ function Machine({ health: { folder, till, startedAt, vault, network } }: { heal
           { name: t('health.folder'), value: folder.path },
           {
             name: t('access.credentials'),
-            value: trouble ? problemWords(trouble, locale).what : kept,
+            value: trouble ? problemWords(trouble).what : kept,
             ...(trouble ? { look: 'bad' as const } : {}),
           },
-          ...(network ? [{ name: t('health.certificates'), value: count(network.certificates.system) }] : []),
+          ...(network
+            ? [{ name: t('health.certificates'), value: format.count(network.certificates.system) }]
+            : []),
           ...(network?.certificates.file
             ? [{ name: t('health.certificates.file'), value: network.certificates.file }]
             : []),
-          { name: t('health.log'), value: sizeText(folder.logBytes, locale) },
-          { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
-          { name: t('health.since'), value: dayAndTime(startedAt, locale) },
+          { name: t('health.log'), value: sizeText(folder.logBytes, format.locale) },
+          { name: t('health.memory'), value: sizeText(till.memoryBytes, format.locale) },
+          { name: t('health.since'), value: format.dayTime(startedAt) },
           { name: t('health.tillId'), value: till.id },
           { name: t('health.node'), value: till.node },
           { name: t('health.platform'), value: till.platform },

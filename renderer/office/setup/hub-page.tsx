@@ -1,13 +1,12 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
@@ -34,7 +33,6 @@ const lookEveryMs = 2000
 
 export function HubPage() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const hub = useQuery('hub.read', {}, (paired) => paired !== null && lookEveryMs)
   const said = useSetup((state) => state.said)
   return (
@@ -42,7 +40,7 @@ export function HubPage() {
       <Said
         words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />
-      <QueryResult reading={hub} locale={locale}>
+      <QueryResult reading={hub}>
         {(paired) => (
           <>
             {paired && <Paired hub={paired} />}
@@ -112,9 +110,8 @@ function Pairing({ known }: { known: string }) {
 
 function Paired({ hub }: { hub: HubView }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const isLeaving = useSetup((state) => state.isLeaving)
-  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
   const {
     address,
     shop,
@@ -129,9 +126,9 @@ function Paired({ hub }: { hub: HubView }) {
   } = hub
   return (
     <Sheet title={t('hub.state')}>
-      {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
-      {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} look="wait" />}
-      {nameTrouble && <ProblemNotice problem={nameTrouble} locale={locale} look="wait" />}
+      {trouble ? <ProblemNotice problem={trouble} /> : <State hub={hub} />}
+      {hintTrouble && <ProblemNotice problem={hintTrouble} look="wait" />}
+      {nameTrouble && <ProblemNotice problem={nameTrouble} look="wait" />}
       <FactList
         rows={[
           { name: t('hub.shop'), value: shop },
@@ -139,12 +136,12 @@ function Paired({ hub }: { hub: HubView }) {
           ...(sentTo === null
             ? []
             : [
-                { name: t('hub.sentTo'), value: count(sentTo) },
-                { name: t('hub.left'), value: count(behind) },
+                { name: t('hub.sentTo'), value: format.count(sentTo) },
+                { name: t('hub.left'), value: format.count(behind) },
               ]),
           {
             name: t('hub.lastHeard'),
-            value: lastHeardAt === null ? t('hub.lastHeard.never') : dayAndTime(lastHeardAt, locale),
+            value: lastHeardAt === null ? t('hub.lastHeard.never') : format.dayTime(lastHeardAt),
           },
           {
             name: t('hub.hints'),
@@ -166,13 +163,13 @@ function Paired({ hub }: { hub: HubView }) {
 
 function State({ hub: { sentTo, behind } }: { hub: HubView }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const words =
     sentTo === null
       ? t('hub.asking')
       : behind === 0
         ? t('hub.connected')
-        : t('hub.behind', { count: behind, facts: new Intl.NumberFormat(locale).format(behind) })
+        : t('hub.behind', { count: behind, facts: format.count(behind) })
   return sentTo !== null && behind === 0 ? <Said words={words} /> : <Quiet>{words}</Quiet>
 }
 

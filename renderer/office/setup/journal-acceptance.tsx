@@ -4,7 +4,6 @@ import styles from '#renderer/office/setup/journal-acceptance.module.css'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { RestartButton } from '#renderer/office/setup/setup-frame.tsx'
 import { acceptJournal } from '#renderer/office/setup/maintenance-actions.ts'
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
@@ -15,20 +14,19 @@ import { isStoreClosed, type Problem } from '#shared/problem.ts'
 
 export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const person = useSignerOf('acceptJournal')
   const isBusy = useStore((state) => isPending(state, 'journal.accept'))
   const send = () => void acceptJournal(person)
   if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (
       <Stack gap={4} className={styles.form}>
-        <ProblemNotice problem={doubt} locale={locale} />
+        <ProblemNotice problem={doubt} />
         <RestartButton />
       </Stack>
     )
   return (
     <Stack gap={4} className={styles.form}>
-      <ProblemNotice problem={doubt} locale={locale} />
+      <ProblemNotice problem={doubt} />
       <Quiet>{t('health.past.words')}</Quiet>
       <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
       <Button look="danger" isBusy={isBusy} act={send}>

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#renderer/office/page/locale.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { FilePick, Labelled } from '#renderer/office/setup/form-fields.tsx'
 import {
@@ -59,10 +59,9 @@ export function PicturesPart() {
 }
 
 /** A file for one of them, and why it was not taken. */
-function Picking(props: { use: ShopPictureUse; words: string; children?: ReactNode }) {
-  const { use, words, children } = props
+function Picking({ use, words, children }: { use: ShopPictureUse; words: string; children?: ReactNode }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const [state, setState] = useState<PictureFault | 'busy' | null>(null)
   const pick = async (file: File) => {
     setState('busy')
@@ -82,7 +81,9 @@ function Picking(props: { use: ShopPictureUse; words: string; children?: ReactNo
       </ButtonRow>
       <Status>
         {(state === 'large' || state === 'unreadable') && (
-          <FieldWrong>{t(`products.picture.${state}`, { size: sizeText(largestPhoto, locale) })}</FieldWrong>
+          <FieldWrong>
+            {t(`products.picture.${state}`, { size: sizeText(largestPhoto, format.locale) })}
+          </FieldWrong>
         )}
       </Status>
     </>

@@ -1,10 +1,10 @@
 // The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/registers-part.module.css'
-import { dayAndTime, span } from '#renderer/i18n/times.ts'
+import { span } from '#renderer/i18n/times.ts'
 import { useField } from '#renderer/office/page/form.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Said } from '#renderer/office/page/said.tsx'
@@ -36,15 +36,12 @@ const isToFollow = ({ codes, registers, unreached }: RegistersView): number | fa
 
 export function RegistersPart() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const registers = useQuery('registers.read', {}, isToFollow)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
     <Sheet words={t('registers.words')}>
-      <QueryResult reading={registers} locale={locale}>
-        {(view) => <Known view={view} hasNetwork={hasNetwork} />}
-      </QueryResult>
+      <QueryResult reading={registers}>{(view) => <Known view={view} hasNetwork={hasNetwork} />}</QueryResult>
     </Sheet>
   )
 }
@@ -54,14 +51,13 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
   const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
-  const locale = useLocale()
   const { here, network, authority, registers, unreached } = view
   const isReached = here !== null || network !== null
   const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
     <>
       {unreached.map((problem, at) => (
-        <ProblemNotice key={at} problem={problem} locale={locale} look="wait" />
+        <ProblemNotice key={at} problem={problem} look="wait" />
       ))}
       {!isReached ? (
         unreached.length === 0 && <Quiet>{t('registers.here.none')}</Quiet>
@@ -178,9 +174,9 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
 
 function One({ register }: { register: RegisterView }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { name, rights, since, seenAt, isRevoked, webhook } = register
-  const allowed = new Intl.ListFormat(locale, { type: 'unit' }).format(
+  const allowed = new Intl.ListFormat(format.locale, { type: 'unit' }).format(
     rights.map((right) => t(`registers.may.${right}`)),
   )
   return (
@@ -188,9 +184,9 @@ function One({ register }: { register: RegisterView }) {
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>{isRevoked ? t('registers.revoked') : allowed}</span>
-        <small>{t('registers.since', { time: dayAndTime(since, locale) })}</small>
+        <small>{t('registers.since', { time: format.dayTime(since) })}</small>
         <small>
-          {seenAt === null ? t('registers.never') : t('registers.seen', { time: dayAndTime(seenAt, locale) })}
+          {seenAt === null ? t('registers.never') : t('registers.seen', { time: format.dayTime(seenAt) })}
         </small>
         {webhook && (
           <div className={styles.webhook}>

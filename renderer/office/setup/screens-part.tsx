@@ -1,11 +1,10 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/screens-part.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -26,11 +25,10 @@ const lookEveryMs = 3000
 
 export function ScreensPart() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const screens = useQuery('screens.read', {}, (paired) => !!paired?.codes.length && lookEveryMs)
   return (
     <Sheet words={t('screens.words')}>
-      <QueryResult reading={screens} locale={locale}>
+      <QueryResult reading={screens}>
         {(paired) => (paired ? <Paired paired={paired} /> : <Quiet>{t('screens.ofProgram')}</Quiet>)}
       </QueryResult>
     </Sheet>
@@ -80,7 +78,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
 /** With the PIN of whoever asks. */
 function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'screens.pair') || isPending(state, 'screens.unpair'))
   if (asked.what === 'screen')
     return (
@@ -99,7 +97,7 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
     )
   const found = paired.screens.find(({ screen }) => asked.what === 'unpair' && screen === asked.screen)
   if (!found) return null
-  const name = { screen: t(`screens.of.${found.surface}`), time: dayAndTime(found.since, locale) }
+  const name = { screen: t(`screens.of.${found.surface}`), time: format.dayTime(found.since) }
   return (
     <OwnPinDialog
       title={t('screens.unpair.name', name)}
@@ -131,7 +129,7 @@ function Code({
   network: PairedScreens['network']
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const screen = t(`screens.of.${surface}`)
   const reached = network?.surfaces.includes(surface) ? network : null
   const at = (url: string) => `${url}/${surface}/`
@@ -150,7 +148,7 @@ function Code({
         ))}
         <strong>{code}</strong>
         {again !== null && <span>{t('screens.code.again')}</span>}
-        <small>{t('screens.code.until', { time: clockTime(until, locale) })}</small>
+        <small>{t('screens.code.until', { time: format.clock(until) })}</small>
       </p>
     </div>
   )
@@ -198,16 +196,16 @@ function One({
   isReached: boolean
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
-  const [name, paired] = [t(`screens.of.${surface}`), dayAndTime(since, locale)]
+  const [name, paired] = [t(`screens.of.${surface}`), format.dayTime(since)]
   return (
     <li>
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>{t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')}</span>
         <small>{t('screens.since', { time: paired })}</small>
-        <small>{t('screens.seen', { time: dayAndTime(seenAt, locale) })}</small>
+        <small>{t('screens.seen', { time: format.dayTime(seenAt) })}</small>
       </div>
       {!isAsking && !isHere && isReached && (
         <Button

@@ -1,5 +1,6 @@
 // The choice of the service to use from the next start on, with its configuration checked line by line.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-choice.module.css'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -16,7 +17,6 @@ import {
   pickHandler,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
 import { Fold } from '#renderer/office/page/fold.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
@@ -69,7 +69,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
 
 function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
   const isKept = setup.settings.service.kind === 'service'
   return (
@@ -97,7 +97,7 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
         <Said
           words={
             choice.unread &&
-            t(`access.handler.${choice.unread}`, { size: sizeText(longestConfiguration, locale) })
+            t(`access.handler.${choice.unread}`, { size: sizeText(longestConfiguration, format.locale) })
           }
           isWell={false}
         />
@@ -195,7 +195,6 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
 /** Another origin is signed by a second manager; by the only one anew. */
 function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const office = useStore((state) => state.office)
   const trouble = useSetup((state) => state.trouble)
   const change = originChangeOf(setup, choice)
@@ -226,7 +225,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
           />
         </>
       )}
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -10,9 +11,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { keepKeys, keptKey, keysForm, testService } from '#renderer/office/setup/service-actions.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -37,9 +36,7 @@ export function ServicePage() {
   const reading = useQuery('settings.read', {})
   return (
     <SetupFrame isListed title={t('access.title')} words={t('access.words')}>
-      <QueryResult reading={reading} locale={useLocale()}>
-        {(answer) => <Parts setup={inShape(answer)} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(answer) => <Parts setup={inShape(answer)} />}</QueryResult>
     </SetupFrame>
   )
 }
@@ -92,7 +89,7 @@ const lacks = {
 
 function Credentials({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { vault } = setup.service
   const { kind } = setup.settings.service
   const { tier, changedAt, trouble } = vault
@@ -110,7 +107,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       title={t('access.credentials')}
       {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       {isListed && (
         <ul className={styles.rows}>
           {credentialName.options.map((name) => (
@@ -127,9 +124,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       {trouble === null && (
         <Quiet>
           {t(lies, places)}
-          {changedAt !== null && (
-            <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
-          )}
+          {changedAt !== null && <> {t('access.credentials.changed', { time: format.dayTime(changedAt) })}</>}
         </Quiet>
       )}
       {trouble === null && lies !== 'access.kept.nothing' && (
@@ -216,7 +211,6 @@ function Line(props: Sign & { name: string; state: string; children?: ReactNode 
 
 function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const problemWords = useProblemWords()
   const isWell = steps.every(({ outcome }) => outcome === 'right')
   return (
@@ -234,7 +228,7 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
         ))}
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}
-      {problem && <p>{problemWords(problem, locale).what}</p>}
+      {problem && <p>{problemWords(problem).what}</p>}
       <Quiet>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</Quiet>
     </>
   )

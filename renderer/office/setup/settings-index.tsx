@@ -6,7 +6,6 @@ import type { AllTexts } from '#renderer/i18n/texts.ts'
 import type { Route, SettingsPart } from '#renderer/office/page/routes.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { Row, Rows } from '#renderer/office/page/rows.tsx'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
 import { SettingsForm } from '#renderer/office/setup/settings-page.tsx'
 import { SetupFrame, Waiting } from '#renderer/office/setup/setup-frame.tsx'
@@ -32,11 +31,10 @@ const groups = {
 
 export function SettingsIndex() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { answer, trouble, ask } = useQuery('settings.read', {})
   return (
     <SetupFrame title={t('settings.title')} words={t('settings.words')}>
-      {trouble && <PageTrouble problem={trouble} locale={locale} again={ask} />}
+      {trouble && <PageTrouble problem={trouble} again={ask} />}
       <SettingsForm>
         {answer && <Waiting keys={answer.restartNeeded} />}
         {(['shop', 'selling', 'devices'] as const).map((group) => (

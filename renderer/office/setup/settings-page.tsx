@@ -9,7 +9,6 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
@@ -37,7 +36,7 @@ export function SettingsPage({ part }: { part: SettingsPart }) {
       title={t(partTitle(part))}
       words={part === 'memberships' ? t('settings.group.memberships.words') : undefined}
     >
-      <QueryResult reading={reading} locale={useLocale()}>
+      <QueryResult reading={reading}>
         {({ restartNeeded }) =>
           isOfFields(part) && (
             <SettingsForm>

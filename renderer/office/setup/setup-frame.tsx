@@ -1,11 +1,11 @@
 // The frame of the pages on which a till is set up: title, problems, and the result of the last action.
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/setup-frame.module.css'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -33,7 +33,6 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
     ({ candidate, choice }) => candidate?.isAsking === true || choice?.isAsking === true,
   )
   const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
-  const locale = useLocale()
   useEffect(turnOver, [])
   return (
     <PageMain className={styles.page}>
@@ -46,11 +45,7 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
       </PageHead>
       {trouble && !isElsewhere && (
         <div className={styles.trouble}>
-          <ProblemNotice
-            problem={trouble}
-            locale={locale}
-            dismiss={() => useSetup.setState({ trouble: null })}
-          />
+          <ProblemNotice problem={trouble} dismiss={() => useSetup.setState({ trouble: null })} />
         </div>
       )}
       {children}
@@ -77,10 +72,10 @@ export const SheetPart = ({ role, children }: { role?: 'alert'; children: ReactN
 /** What is saved and does not hold yet. */
 export function Waiting({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   if (keys.length === 0) return null
   const said = [...new Set(keys.map((key) => t(`settings.name.${nameOf(key)}`)))]
-  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(said)
+  const names = new Intl.ListFormat(format.locale, { type: 'conjunction' }).format(said)
   return (
     <Waits icon="clock" words={t('setup.waits', { names })}>
       <RestartButton />

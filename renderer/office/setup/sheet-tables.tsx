@@ -1,17 +1,15 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/sheet-tables.module.css'
 import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
-import { spokenLanguageOf, textFor } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
-import { formatMoney, percentText } from '#shared/money.ts'
 
 export function SheetChanges({ change }: { change: SheetChange }) {
   const { t } = useTranslation()
@@ -36,7 +34,7 @@ export function SheetChanges({ change }: { change: SheetChange }) {
 
 function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: boolean }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
   return (
     <div className={styles.table}>
@@ -52,7 +50,7 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
           {rows.map(({ kind, id, names, price, fields }) => (
             <tr key={id}>
               <th scope="row">
-                {textFor(names, spokenLanguageOf(locale))} <small>{id}</small>
+                {format.text(names)} <small>{id}</small>
               </th>
               <td>
                 <span
@@ -68,7 +66,7 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
                   <FieldChange key={field.field} change={field} currency={currency} />
                 ))}
               </td>
-              <td className="money">{formatMoney({ value: price, currency }, locale)}</td>
+              <td className="money">{format.money({ value: price, currency })}</td>
             </tr>
           ))}
         </tbody>
@@ -80,14 +78,14 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
 
 function FieldChange({ change, currency }: { change: ProductChange['fields'][number]; currency: Currency }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const format = useFormat()
   const { field, before, after } = change
   const said = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('sheet.field.nothing')
     if (typeof value === 'boolean') return t(value ? 'sheet.field.yes' : 'sheet.field.no')
     if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
-    if (field === 'price') return formatMoney({ value, currency }, locale)
-    return field === 'vatRate' ? percentText(value, locale) : String(value)
+    if (field === 'price') return format.money({ value, currency })
+    return field === 'vatRate' ? format.percent(value) : String(value)
   }
   if (field === 'image') return <small>{t('sheet.field.picture')}</small>
   return <small>{t('sheet.field', { field, before: said(before), after: said(after) })}</small>

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { useLocale } from '#renderer/office/page/locale.ts'
 import { answer } from '#renderer/office/setup/maintenance-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -52,11 +51,10 @@ export function SignatureFields(props: { what: Permission; reasonLabel: string; 
 /** What is wrong with a field, in one line; the page says the rest. */
 function useWrong() {
   const problemWords = useProblemWords()
-  const locale = useLocale()
   const trouble = useSetup((state) => state.trouble)
   return (field: 'reason' | 'pin'): string | null => {
     if (!trouble || fieldOf(trouble.code) !== field) return null
-    const { what, remedy } = problemWords(trouble, locale)
+    const { what, remedy } = problemWords(trouble)
     return `${what} ${remedy}`
   }
 }

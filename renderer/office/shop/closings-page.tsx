@@ -8,22 +8,20 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { printShopReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
 
-export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
+export function ShopClosingsPage() {
   const { t } = useTranslation()
   const reading = useQuery('shop.closings', {})
   return (
     <PageMain>
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
       <ShopLinks here="closings" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
             rows={rows}
             to={(number) => ({ page: 'shop-closing', number })}
             none={t('shop.closings.none')}
-            locale={locale}
           />
         )}
       </QueryResult>
@@ -31,15 +29,15 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   )
 }
 
-export function ShopClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
+export function ShopClosingPage({ number }: { number: number }) {
   const { t } = useTranslation()
   const reading = useQuery('shop.closing', { number })
   const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <PageMain>
       <ClosingHead number={number} back={{ page: 'shop-closings' }} print={reading.answer ? print : null} />
-      <PageProblem locale={locale} />
-      <QueryResult reading={reading} locale={locale}>
+      <PageProblem />
+      <QueryResult reading={reading}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
     </PageMain>

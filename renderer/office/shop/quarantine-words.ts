@@ -1,8 +1,8 @@
 // The particulars that words about a quarantined till name: the first fact that is held, and since when.
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import type { Format } from '#renderer/i18n/use-format.ts'
 import type { Quarantine } from '#shared/shop.ts'
 
-export const quarantineWords = (quarantined: Quarantine | null, locale: string) => ({
+export const quarantineWords = (quarantined: Quarantine | null, { dayTime }: Format) => ({
   row: quarantined?.row ?? 0,
-  time: quarantined ? dayAndTime(quarantined.since, locale) : '',
+  time: quarantined ? dayTime(quarantined.since) : '',
 })

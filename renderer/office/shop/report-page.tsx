@@ -1,6 +1,6 @@
 // The report of the shop's running period, till by till, and whose money may be missing from it. Closing it starts here.
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { exportShop } from '#renderer/office/page/file-export.ts'
@@ -21,17 +21,16 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { printShopReport } from '#renderer/printing/print-actions.ts'
-import type { TillView } from '#shared/bridge.ts'
-import { formatAmount } from '#shared/money.ts'
 import type { ShopReport, ShopX } from '#shared/shop.ts'
 
-export function ShopReportPage({ till: { locale } }: { till: TillView }) {
+export function ShopReportPage() {
   const { t } = useTranslation()
+  const format = useFormat()
   const reading = useQuery('shop.x', {})
   const closing = useOffice((desk) => desk.closing)
   const trouble = useOffice((desk) => desk.exporting?.trouble)
   const report = reading.answer
-  const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
+  const since = report?.from ? t('reports.x.since', { time: format.dayTime(report.from) }) : undefined
   return (
     <PageMain>
       <PageHead title={t('shop.report.title')} words={since}>
@@ -47,35 +46,34 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
         )}
       </PageHead>
       <ShopLinks here="report" />
-      <PageProblem locale={locale} />
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <QueryResult reading={reading} locale={locale}>
-        {(answer) => <Running report={answer} locale={locale} />}
-      </QueryResult>
-      {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
+      <PageProblem />
+      {trouble && <ProblemNotice problem={trouble} />}
+      <QueryResult reading={reading}>{(answer) => <Running report={answer} />}</QueryResult>
+      {report && closing && <CloseDialog report={report} closing={closing} />}
     </PageMain>
   )
 }
 
-function Running({ report, locale }: { report: ShopX; locale: string }) {
+function Running({ report }: { report: ShopX }) {
   const { t } = useTranslation()
   return (
     <>
-      <Missing report={report} locale={locale} />
-      <SumsHead sums={report} locale={locale} ofShop />
-      <OpenMoney report={report} locale={locale} />
+      <Missing report={report} />
+      <SumsHead sums={report} ofShop />
+      <OpenMoney report={report} />
       <Card title={t('shop.byTill')}>
-        <TillSums report={report} locale={locale} />
+        <TillSums report={report} />
       </Card>
-      <SoldSums sold={report} save={(table) => void exportShop(table)} locale={locale} />
-      <SumsInFull sums={report} save={(table) => void exportShop(table)} locale={locale} />
+      <SoldSums sold={report} save={(table) => void exportShop(table)} />
+      <SumsInFull sums={report} save={(table) => void exportShop(table)} />
     </>
   )
 }
 
 /** What these tills send later counts in the next period: nothing is lost, and it is said. */
-function Missing({ report: { missing }, locale }: { report: ShopReport; locale: string }) {
+function Missing({ report: { missing } }: { report: ShopReport }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (missing.length === 0) return null
   return (
     <Card
@@ -89,9 +87,9 @@ function Missing({ report: { missing }, locale }: { report: ShopReport; locale: 
       <ul>
         {missing.map(({ till, name, why, quarantined, seenAt }) => (
           <li key={till}>
-            <strong>{name}</strong> {t(`shop.missing.${why}`, quarantineWords(quarantined, locale))}
+            <strong>{name}</strong> {t(`shop.missing.${why}`, quarantineWords(quarantined, format))}
             {seenAt !== null && (
-              <Quiet as="small">{t('shop.missing.seen', { time: dayAndTime(seenAt, locale) })}</Quiet>
+              <Quiet as="small">{t('shop.missing.seen', { time: format.dayTime(seenAt) })}</Quiet>
             )}
           </li>
         ))}
@@ -100,10 +98,11 @@ function Missing({ report: { missing }, locale }: { report: ShopReport; locale: 
   )
 }
 
-function TillSums({ report, locale }: { report: ShopReport; locale: string }) {
+function TillSums({ report }: { report: ShopReport }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { tills, refundedElsewhere } = report
-  const amount = (value: number) => formatAmount(value, locale)
+  const amount = (value: number) => format.amount(value)
   return (
     <Table label={t('shop.byTill')}>
       <thead>

@@ -1,8 +1,8 @@
 // The office's page of a sale that another till made: what the hub knows of it, and what can be refunded here.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { registerText } from '#renderer/sale/register-name.tsx'
 import { refund } from '#renderer/sale/signing.ts'
-import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
@@ -16,12 +16,9 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { ShopSaleFile } from '#shared/shop.ts'
 
-export function ShopSalePage(props: { of: string; sale: string; till: TillView }) {
-  const { of, sale, till } = props
+export function ShopSalePage({ of, sale }: { of: string; sale: string }) {
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.listedShop)
   const reading = useQuery('shop.sale', { till: of, sale })
@@ -32,21 +29,20 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('shop.sales') }}
       />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(file) => <File file={file} locale={till.locale} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
     </PageMain>
   )
 }
 
-function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
+function File({ file }: { file: ShopSaleFile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { sale, facts, adoptable } = file
   const { amount, captured, refunded } = sale
-  const said = (value: number) => formatMoney({ ...amount, value }, locale)
+  const said = (value: number) => format.money({ ...amount, value })
   const rows = [
     [t('shop.till'), sale.tillName],
-    [t('sale.opened'), dayAndTime(sale.openedAt, locale)],
+    [t('sale.opened'), format.dayTime(sale.openedAt)],
     ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
     [t('result.reference'), sale.reference],
     [t('sums.captured'), said(captured)],
@@ -55,10 +51,10 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
   const held = adoptable.map((one) => ({ reference: one.reference, ceiling: one.captured - one.refunded }))
   return (
     <>
-      <SaleHead amount={formatMoney(amount, locale)} rows={rows}>
+      <SaleHead amount={format.money(amount)} rows={rows}>
         <SaleSign {...sale} />
       </SaleHead>
-      <PageProblem locale={locale} />
+      <PageProblem />
       {held.length > 0 && (
         <ButtonRow>
           <Button icon="back" act={() => refund(sale, held, [], sale.till)}>
@@ -67,16 +63,17 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
           <Quiet>{t('shop.sale.refundWords')}</Quiet>
         </ButtonRow>
       )}
-      <Moved file={file} locale={locale} />
+      <Moved file={file} />
       <Card title={t('sale.history')}>
-        <Timelines file={{ sale, facts, events: [], trouble: null }} locale={locale} isAlone />
+        <Timelines file={{ sale, facts, events: [], trouble: null }} isAlone />
       </Card>
     </>
   )
 }
 
-function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; locale: string }) {
+function Moved({ file: { movements, sale } }: { file: ShopSaleFile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (movements.length === 0) return null
   return (
     <Card title={t('shop.sale.money')}>
@@ -94,11 +91,11 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
           {movements.map(({ at, tillName, kind, value, receipt }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
             <tr key={place}>
-              <th scope="row">{dayAndTime(at, locale)}</th>
+              <th scope="row">{format.dayTime(at)}</th>
               <td>{tillName ?? t('shop.nobody')}</td>
               <td>{receipt ?? '–'}</td>
-              <td>{kind === 'captured' ? formatMoney({ ...sale.amount, value }, locale) : ''}</td>
-              <td>{kind === 'captured' ? '' : formatMoney({ ...sale.amount, value }, locale)}</td>
+              <td>{kind === 'captured' ? format.money({ ...sale.amount, value }) : ''}</td>
+              <td>{kind === 'captured' ? '' : format.money({ ...sale.amount, value })}</td>
             </tr>
           ))}
         </tbody>

@@ -10,13 +10,12 @@ import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import type { ShopSale } from '#shared/shop.ts'
 
 /** `of`: whose sales; null: those of all. */
-type Props = { search: Search; of: string | null; till: TillView }
+type Props = { search: Search; of: string | null }
 
-export function ShopSalesPage({ search, of, till: { locale } }: Props) {
+export function ShopSalesPage({ search, of }: Props) {
   const { t } = useTranslation()
   const found = useList(shopSalesFound({ ...useRested(search), till: of }))
   return (
@@ -30,7 +29,6 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
         found={found}
         isEverything={isEverySale(search) && of === null}
         none={{ icon: 'shop', words: t('shop.sales.none') }}
-        locale={locale}
       />
     </PageMain>
   )

@@ -6,27 +6,25 @@ import { ShopSalePage } from '#renderer/office/shop/sale-page.tsx'
 import { ShopSalesPage } from '#renderer/office/shop/sales-page.tsx'
 import { ShopTillsPage } from '#renderer/office/shop/tills-page.tsx'
 import type { Route } from '#renderer/office/page/routes.ts'
-import type { TillView } from '#shared/bridge.ts'
-
 export type ShopRoute = Extract<
   Route,
   | { page: 'shop-sales' | 'shop-sale' | 'shop-closing' }
   | { page: 'shop-tills' | 'shop-report' | 'shop-closings' }
 >
 
-export function ShopPages({ route, till }: { route: ShopRoute; till: TillView }): ReactNode {
+export function ShopPages({ route }: { route: ShopRoute }): ReactNode {
   switch (route.page) {
     case 'shop-sales':
-      return <ShopSalesPage search={route.search} of={route.till} till={till} />
+      return <ShopSalesPage search={route.search} of={route.till} />
     case 'shop-sale':
-      return <ShopSalePage key={route.sale} of={route.till} sale={route.sale} till={till} />
+      return <ShopSalePage key={route.sale} of={route.till} sale={route.sale} />
     case 'shop-report':
-      return <ShopReportPage till={till} />
+      return <ShopReportPage />
     case 'shop-closings':
-      return <ShopClosingsPage till={till} />
+      return <ShopClosingsPage />
     case 'shop-closing':
-      return <ShopClosingPage key={route.number} number={route.number} till={till} />
+      return <ShopClosingPage key={route.number} number={route.number} />
     case 'shop-tills':
-      return <ShopTillsPage till={till} />
+      return <ShopTillsPage />
   }
 }

@@ -1,7 +1,7 @@
 // The tills of the shop: when each was last heard, its open money, what waits for a person, and whether the hub has all its facts.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -14,23 +14,21 @@ import { Facts } from '#renderer/ui/facts.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Sign, type SignLook } from '#renderer/ui/sign.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import { isCurrency } from '#shared/market.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { ShopTill } from '#shared/shop.ts'
 
-export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
+export function ShopTillsPage() {
   const { t } = useTranslation()
   const reading = useQuery('shop.tills', {})
   return (
     <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
       <ShopLinks here="tills" />
-      <QueryResult reading={reading} locale={locale}>
+      <QueryResult reading={reading}>
         {(tills) => (
           <Grid as="ul" least="22rem" gap={4}>
             {tills.map((till) => (
-              <Till key={till.till} till={till} locale={locale} />
+              <Till key={till.till} till={till} />
             ))}
           </Grid>
         )}
@@ -56,22 +54,22 @@ function signOf({ refused, quarantined, isRevoked, behind, seenAt, isSilent, hea
     : { key: 'fine', icon: 'tick', colour: 'good' }
 }
 
-function Till({ till, locale }: { till: ShopTill; locale: string }) {
+function Till({ till }: { till: ShopTill }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { key, icon, colour } = signOf(till)
   const { name, isOwn, seenAt, rows, head, health, refused, quarantined, behind } = till
-  const counted = (value: number) => new Intl.NumberFormat(locale).format(value)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('hub.lastHeard'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
+    [t('hub.lastHeard'), seenAt === null ? '–' : format.dayTime(seenAt)],
     ...(health
       ? ([
-          [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), locale)],
-          [t('shop.till.waiting'), looked(counted(health.waiting), health.waiting > 0)],
+          [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), format)],
+          [t('shop.till.waiting'), looked(format.count(health.waiting), health.waiting > 0)],
           [t('shop.till.printer'), looked(t(`shop.printer.${health.printer}`), health.printer === 'trouble')],
           [t('health.version'), health.version],
         ] as const)
       : []),
-    [t('shop.till.rows'), counted(rows)],
+    [t('shop.till.rows'), format.count(rows)],
   ]
   return (
     <Card
@@ -85,10 +83,10 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
     >
       <Sign icon={icon} colour={colour}>
         {t(`shop.sign.${key}`, {
-          ...quarantineWords(quarantined, locale),
+          ...quarantineWords(quarantined, format),
           ...(refused && { row: refused.row }),
           count: behind,
-          rows: counted(behind),
+          rows: format.count(behind),
         })}
       </Sign>
       <Facts rows={facts} />
@@ -110,9 +108,11 @@ const looked = (words: string, needsIt: boolean): ReactNode =>
   )
 
 /** A till that never sold may not have said which currency. */
-function openWords(open: { count: number; value: number; currency: string }, none: string, locale: string) {
+function openWords(
+  open: { count: number; value: number; currency: string },
+  none: string,
+  { money }: Format,
+) {
   const { count, value, currency } = open
-  return count === 0 || !isCurrency(currency)
-    ? none
-    : `${count} · ${formatMoney({ value, currency }, locale)}`
+  return count === 0 || !isCurrency(currency) ? none : `${count} · ${money({ value, currency })}`
 }

@@ -30,10 +30,9 @@ import { isOwnPinAsked } from '#renderer/office/page/own-pin.ts'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import styles from '#renderer/office/staff/staff-form.module.css'
 import { useStore } from '#renderer/till/store.ts'
-import type { TillView } from '#shared/bridge.ts'
 import { roles } from '#shared/permissions.ts'
 
-export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillView }) {
+export function StaffFormDialog({ form }: { form: StaffForm }) {
   const { t } = useTranslation()
   const { act, called } = form
   const said = useCurrentProblem(form)
@@ -54,10 +53,10 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
           {act === 'remove' ? (
             <DialogWords>{t('people.staff.removeWords', { name: called })}</DialogWords>
           ) : (
-            <Fields form={form} till={till} />
+            <Fields form={form} />
           )}
           <OwnPinField enter={enter} isFirst={act === 'remove'} focused={() => keyInto('own')} />
-          {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+          {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
         </PaddedWords>
         {hasPad && <DigitPad press={pressStaffPin} />}
       </Padded>
@@ -71,7 +70,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
   )
 }
 
-function Fields({ form, till }: { form: StaffForm; till: TillView }) {
+function Fields({ form }: { form: StaffForm }) {
   const { t } = useTranslation()
   const [name, role, pin] = [
     useField(staffForm, 'name'),
@@ -80,7 +79,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
   ]
   const { act, called, was, trouble } = form
   const missing = name.isWrong ? 'name' : pin.isWrong ? 'pin' : null
-  const wrong = useFieldProblem({ missing, trouble }, till.locale)
+  const wrong = useFieldProblem({ missing, trouble })
   const enter = () => void submitStaffForm()
   return (
     <>

@@ -2,8 +2,9 @@
 import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { tillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
-import { dayAndTime, span } from '#renderer/i18n/times.ts'
+import { span } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -36,7 +37,7 @@ function People({ office }: { office: OfficeView }) {
   const { t } = useTranslation()
   const reading = useQuery('staff.list', {})
   const { form } = useStaffForm()
-  const { staff, till } = office
+  const { staff } = office
   // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
   useEffect(openPage, [])
   return (
@@ -47,17 +48,15 @@ function People({ office }: { office: OfficeView }) {
         </Button>
       </PageHead>
       <Told you={staff.signedIn} />
-      <QueryResult reading={reading} locale={till.locale}>
-        {(rows) => <List rows={rows} you={staff.signedIn} locale={till.locale} />}
-      </QueryResult>
-      {form && <StaffFormDialog form={form} till={till} />}
+      <QueryResult reading={reading}>{(rows) => <List rows={rows} you={staff.signedIn} />}</QueryResult>
+      {form && <StaffFormDialog form={form} />}
     </PageMain>
   )
 }
 
-type ListProps = { rows: readonly MemberRow[]; you: StaffView['signedIn']; locale: string }
+type ListProps = { rows: readonly MemberRow[]; you: StaffView['signedIn'] }
 
-function List({ rows, you, locale }: ListProps) {
+function List({ rows, you }: ListProps) {
   const { t } = useTranslation()
   // A wait counts on from there.
   const readAt = useMemo(() => rows && tillNow(), [rows])
@@ -66,7 +65,7 @@ function List({ rows, you, locale }: ListProps) {
   return (
     <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} locale={locale} />
+        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} />
       ))}
     </Stack>
   )
@@ -94,8 +93,9 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
 
 type RowProps = { row: MemberRow; readAt: number }
 
-function Row({ row, readAt, isYou, locale }: RowProps & { isYou: boolean; locale: string }) {
+function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { name, role, number, pinResetAt } = row
   return (
     <li className={styles.person}>
@@ -112,7 +112,7 @@ function Row({ row, readAt, isYou, locale }: RowProps & { isYou: boolean; locale
         </span>
         {pinResetAt !== null && (
           <span className={styles.role}>
-            {t('people.staff.pinReset', { time: dayAndTime(pinResetAt, locale) })}
+            {t('people.staff.pinReset', { time: format.dayTime(pinResetAt) })}
           </span>
         )}
       </span>

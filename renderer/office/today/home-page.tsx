@@ -1,6 +1,7 @@
 // The office's home: today beside the same weekday a week before, what waits for somebody, the day's hours and what sold most.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { lazyPage } from '#renderer/office/page/lazy-page.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
@@ -18,18 +19,19 @@ const TodayCards = lazyPage(async () => (await import('#renderer/office/today/to
 
 export function HomePage({ till }: { till: TillView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const reading = useQuery('report.today', {})
   const maySetUp = useStore(({ office }) => office?.staff.may.includes('changeSettings') === true)
-  const format = new Intl.DateTimeFormat(till.locale, { dateStyle: 'full', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(format.locale, { dateStyle: 'full', timeZone: 'UTC' })
   const shopDay = useShopDay()
   return (
     <PageMain>
-      <PageHead title={t('home.title')} words={format.format(noonOf(reading.answer?.day ?? shopDay))} />
+      <PageHead title={t('home.title')} words={day.format(noonOf(reading.answer?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
-      <QueryResult reading={reading} locale={till.locale}>
+      <QueryResult reading={reading}>
         {(today) => (
           <Suspense>
-            <TodayCards today={today} till={till} />
+            <TodayCards today={today} />
           </Suspense>
         )}
       </QueryResult>

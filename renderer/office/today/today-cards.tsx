@@ -1,5 +1,6 @@
 // The cards of the office's home, as the till has counted them.
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/today/today-cards.module.css'
 import { addressOf, everySale, type Route } from '#renderer/office/page/routes.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
@@ -12,19 +13,18 @@ import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import type { TillView } from '#shared/bridge.ts'
-import { formatMoney } from '#shared/money.ts'
 import type { DayFigures, TodayOverview } from '#shared/report.ts'
 
-type Props = { today: TodayOverview; till: TillView }
+type Props = { today: TodayOverview }
 
-export function TodayCards({ today, till: { locale } }: Props) {
+export function TodayCards({ today }: Props) {
   const { t } = useTranslation()
+  const format = useFormat()
   const zone = useZone()
   return (
     <>
       <Needs today={today} />
-      <Figures today={today} locale={locale} />
+      <Figures today={today} />
       {today.hours.length === 0 ? (
         <Card>
           <Empty icon="chart" title={t('home.none.title')} words={t('home.none.words')} />
@@ -33,8 +33,7 @@ export function TodayCards({ today, till: { locale } }: Props) {
         <Chart
           title={t('chart.byHour')}
           spanWord={t('chart.hour')}
-          bars={byHour(today.hours, locale, zone)}
-          locale={locale}
+          bars={byHour(today.hours, format.locale, zone)}
         />
       )}
       {today.products.length > 0 && (
@@ -42,7 +41,7 @@ export function TodayCards({ today, till: { locale } }: Props) {
           title={t('home.products')}
           beside={<TextLink href={addressOf({ page: 'period', days: null })}>{t('home.report')}</TextLink>}
         >
-          <SoldBars label={t('home.products')} bars={productBars(today.products, t)} locale={locale} />
+          <SoldBars label={t('home.products')} bars={productBars(today.products, t)} />
         </Card>
       )}
     </>
@@ -81,17 +80,17 @@ const Need = ({ to, words, isUrgent = false }: { to: Route; words: string; isUrg
   </li>
 )
 
-function Figures({ today, locale }: { today: TodayOverview; locale: string }) {
+function Figures({ today }: { today: TodayOverview }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { now, before, currency } = today
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+  const weekday = new Intl.DateTimeFormat(format.locale, { weekday: 'long', timeZone: 'UTC' }).format(
     noonOf(before.day),
   )
-  const money = (value: number) => formatMoney({ value, currency }, locale)
-  const number = new Intl.NumberFormat(locale)
+  const money = (value: number) => format.money({ value, currency })
   const rows: { name: string; said: (of: DayFigures) => string }[] = [
     { name: t('sums.net'), said: ({ net }) => money(net) },
-    { name: t('sums.sales'), said: ({ sales }) => number.format(sales) },
+    { name: t('sums.sales'), said: ({ sales }) => format.count(sales) },
     { name: t('home.average'), said: ({ average }) => (average === null ? '–' : money(average)) },
   ]
   return (

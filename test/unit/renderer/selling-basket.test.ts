@@ -7,6 +7,7 @@ import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/key-tab
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
 import { firstOf, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
+import { createFormat } from '#renderer/i18n/use-format.ts'
 import { findProducts } from '#renderer/till/find-products.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
@@ -213,8 +214,8 @@ describe('keys', () => {
 test('rates and discounts are written in the reader’s way', () => {
   expect(percentText(2550, 'nb-NO')).toBe('25,5\u00a0%')
   expect(percentText(1500, 'en-GB')).toBe('15%')
-  expect(discountText({ by: 'amount', value: 2000 }, 'en-GB')).toBe('−20.00')
-  expect(discountText({ by: 'percent', hundredths: 1000 }, 'fi-FI')).toBe('−10\u00a0%')
+  expect(discountText({ by: 'amount', value: 2000 }, createFormat('en-GB'))).toBe('−20.00')
+  expect(discountText({ by: 'percent', hundredths: 1000 }, createFormat('fi-FI'))).toBe('−10\u00a0%')
 })
 
 test.each([
