@@ -4,6 +4,7 @@ import styles from '#renderer/customer/idle-screen.module.css'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { Text } from '#renderer/ui/layout.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenLanguageOf, textFor } from '#shared/language.ts'
@@ -16,10 +17,12 @@ export function IdleScreen({ view: { shopName, slogan, pictures, locale } }: { v
         <h1 className={styles.shop} ref={takeFocus} tabIndex={-1}>
           <ShopName name={shopName} logo={pictures.logo} />
         </h1>
-        <p className={styles.slogan}>
+        <Text size="xl" tone="accent" weight="strong" className={styles.slogan}>
           {slogan ? textFor(slogan, spokenLanguageOf(locale)) : t('customer.idle.slogan')}
-        </p>
-        <p className={styles.how}>{t('customer.idle.words')}</p>
+        </Text>
+        <Text size="base" tone="muted">
+          {t('customer.idle.words')}
+        </Text>
       </div>
       {pictures.idle.length > 0 ? (
         <IdlePictures names={pictures.idle} className={styles.pictures} />

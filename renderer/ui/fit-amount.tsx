@@ -1,0 +1,16 @@
+// An amount that is as large as its place, a container, is wide: the widest currency stays inside.
+import clsx from 'clsx'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import styles from '#renderer/ui/fit-amount.module.css'
+import type { Money } from '#shared/money.ts'
+
+/** `--most`: how large it may be at all. */
+export const FitAmount = ({
+  amount,
+  locale,
+  className,
+}: {
+  amount: Money
+  locale: string
+  className?: string | undefined
+}) => <MoneyText amount={amount} locale={locale} className={clsx(styles.fit, className)} />
