@@ -299,6 +299,24 @@ test.each(Object.entries(budgets))('%s: at most %i lines', (folders, most) => {
   expect(counted.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(most)
 })
 
+/** Lines of styles at most. Lowered with each cut, and never raised. */
+const styleBudgets = {
+  'renderer/ui': 1527,
+  'renderer/customer': 599,
+  'renderer/kiosk': 1146,
+  'renderer/cashier': 1987,
+  'renderer/office': 3128,
+  renderer: 9015,
+}
+
+test.each(Object.entries(styleBudgets))('%s: at most %i lines of styles', (folder, most) => {
+  const lines = files
+    .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.css'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
+  expect(lines.length, folder).toBeGreaterThan(0)
+  expect(lines.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(most)
+})
+
 test('files are named in kebab-case with the words of the house', () => {
   const named = files.filter((file) => /^(shared|core|sandbox|server|electron|renderer|test)\//.test(file))
   expect(named.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/^[a-z0-9/.-]+$/.test(file))).toEqual([])

@@ -8,6 +8,7 @@ import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { FlowFace } from '#shared/flows.ts'
@@ -52,13 +53,33 @@ export function CodeScreen(props: {
         </h1>
         <div id={words}>
           {children}
-          <p className={clsx(styles.how, !isScan && styles.strong)}>{isScan ? said.scan : said.push}</p>
-          {!isScan && <p className={styles.how}>{said.pushWords}</p>}
+          {isScan ? (
+            <Text size="lg" tone="muted" className={styles.how}>
+              {said.scan}
+            </Text>
+          ) : (
+            <>
+              <Text size="lg" weight="strong" className={styles.how}>
+                {said.push}
+              </Text>
+              <Text size="lg" tone="muted" className={styles.how}>
+                {said.pushWords}
+              </Text>
+            </>
+          )}
           {!isScan && phoneEnding !== null && (
-            <p className={styles.to}>{t('customer.push.to', { ending: phoneEnding })}</p>
+            <Text size="sm" tone="muted" className={styles.to}>
+              {t('customer.push.to', { ending: phoneEnding })}
+            </Text>
           )}
         </div>
-        <Status>{isLast && <p className={styles.last}>{t('customer.lastMinute')}</p>}</Status>
+        <Status>
+          {isLast && (
+            <Text size="sm" tone="wait" weight="strong" className={styles.to}>
+              {t('customer.lastMinute')}
+            </Text>
+          )}
+        </Status>
       </div>
       {lines !== null && <div className={styles.lines}>{lines}</div>}
       <div className={styles.code}>

@@ -15,6 +15,7 @@ import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-scr
 import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
 import { isResult, PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { TipScreen } from '#renderer/customer/tip-screen.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
@@ -43,12 +44,12 @@ export function Customer() {
   const hasPanel = isPlain || shown === 'scan' || shown === 'push'
   return (
     <div className={clsx(styles.display, hasPanel && styles.panelled)} data-face={shown}>
-      <header className={styles.bar}>
-        <span className={styles.shop}>
+      <Row as="header" gap={4} justify="between" className={styles.bar}>
+        <Text as="span" size="sm" tone="muted" weight="strong" breaks className={styles.shop}>
           {shown !== 'idle' && <ShopName name={view.shopName} logo={view.pictures.logo} />}
-        </span>
+        </Text>
         <ModeBadge mode={view.mode} className={styles.badge} />
-      </header>
+      </Row>
       <main className={clsx(styles.main, isPlain && styles.halves)}>
         {joinFace && signUp ? (
           <JoinFaceOf face={joinFace} signUp={signUp} />

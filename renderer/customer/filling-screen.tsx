@@ -4,6 +4,7 @@ import styles from '#renderer/customer/filling-screen.module.css'
 import { columnLines, LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
@@ -14,17 +15,17 @@ export function FillingScreen({ view: { lines, total, currency } }: { view: Cust
   return (
     <>
       <div className={styles.lines}>
-        <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
+        <Text as="h1" size="2xl" ref={takeFocus} tabIndex={-1}>
           {t('display.order')}
-        </h1>
+        </Text>
         <LatestLines lines={columnLines(lines, t('display.discount'))} isLarge />
       </div>
-      <Status className={styles.total}>
+      <Status size="base" tone="muted" className={styles.total}>
         <p>{t('display.count', { count })}</p>
-        <p className={styles.amount}>
-          <span className={styles.label}>{t('display.total')}</span>
+        <Stack as="p" gap={0} className={styles.amount}>
+          <span>{t('display.total')}</span>
           <MoneyText amount={{ value: total, currency }} className={styles.money} />
-        </p>
+        </Stack>
       </Status>
     </>
   )

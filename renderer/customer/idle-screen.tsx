@@ -5,6 +5,7 @@ import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { Text } from '#renderer/ui/layout.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 
@@ -17,8 +18,12 @@ export function IdleScreen({ view: { shopName, slogan, pictures } }: { view: Cus
         <h1 className={styles.shop} ref={takeFocus} tabIndex={-1}>
           <ShopName name={shopName} logo={pictures.logo} />
         </h1>
-        <p className={styles.slogan}>{slogan ? format.text(slogan) : t('customer.idle.slogan')}</p>
-        <p className={styles.how}>{t('customer.idle.words')}</p>
+        <Text size="xl" tone="accent" weight="strong" className={styles.slogan}>
+          {slogan ? format.text(slogan) : t('customer.idle.slogan')}
+        </Text>
+        <Text size="base" tone="muted">
+          {t('customer.idle.words')}
+        </Text>
       </div>
       {pictures.idle.length > 0 ? (
         <IdlePictures names={pictures.idle} className={styles.pictures} />

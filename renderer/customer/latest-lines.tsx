@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/latest-lines.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { Text } from '#renderer/ui/layout.tsx'
 import { columnOf } from '#shared/order.ts'
 import type { CustomerLine } from '#shared/sale.ts'
 
@@ -37,13 +38,19 @@ function Newest({ lines }: { lines: readonly BoughtLine[] }) {
   }, [lines.length])
   return (
     <>
-      {earlier > 0 && <p className={styles.earlier}>{t('display.earlier', { count: earlier })}</p>}
+      {earlier > 0 && (
+        <Text tone="faint" className={styles.earlier}>
+          {t('display.earlier', { count: earlier })}
+        </Text>
+      )}
       {earlier < lines.length && (
         <ul ref={list} className={styles.lines} aria-label={t('display.order')}>
           {lines.slice(earlier).map(({ id, quantity, name, total }) => (
             <li key={id} className={styles.line}>
               <span className={styles.quantity}>{quantity}</span>
-              <span className={styles.name}>{name}</span>
+              <Text as="span" breaks>
+                {name}
+              </Text>
               <span className={clsx('money', styles.total)}>{format.amount(total)}</span>
             </li>
           ))}

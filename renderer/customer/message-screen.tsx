@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import styles from '#renderer/customer/message-screen.module.css'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
 
 export type Look = { icon: IconName; colour: MedalLook }
@@ -40,4 +41,8 @@ export function MessageScreen(props: {
   )
 }
 
-export const Words = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>
+export const Words = ({ children }: { children: ReactNode }) => (
+  <Text size="lg" tone="muted" className={styles.words}>
+    {children}
+  </Text>
+)

@@ -6,6 +6,7 @@ import { MessageScreen, Words, type Look } from '#renderer/customer/message-scre
 import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sale-screens.module.css'
 import { MoneyText } from '#renderer/ui/amount.tsx'
+import { FitAmount } from '#renderer/ui/fit-amount.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { QrPicture } from '#renderer/ui/qr.tsx'
 import type { FlowFace } from '#shared/flows.ts'
@@ -21,7 +22,7 @@ export function PaymentScreen(props: { face: FlowFace; sale: CustomerSale; lines
       face={face}
       title={{
         className: styles.toPay,
-        children: <MoneyText amount={amount} className={styles.money} />,
+        children: <FitAmount amount={amount} />,
       }}
       said={{
         scan: t('customer.scan.words'),

@@ -8,6 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { firstMoneyOf, type CustomerSignUp, type PlanOffer, type EndedSignUp } from '#shared/sign-up.ts'
 
@@ -29,7 +30,11 @@ export function Offered({ face, signUp }: { face: 'scan' | 'push'; signUp: Custo
       code={confirmation !== null && <QrText text={confirmation} name={t('qr.name')} />}
       hasTerms
     >
-      {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
+      {offer.description !== '' && (
+        <Text size="sm" tone="muted" className={styles.details}>
+          {offer.description}
+        </Text>
+      )}
       <div className={styles.terms}>
         <OfferTerms offer={offer} />
       </div>
@@ -51,11 +56,17 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<PlanO
   const title = t(face === 'withdrawing' ? 'customer.cancelling.title' : `customer.${face}.title`)
   return (
     <MessageScreen key={face} look={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
-      <p className={styles.joined}>{offer.name}</p>
+      <PlanName>{offer.name}</PlanName>
       {face !== 'preparing' && <Words>{t(`joining.${face}.words`)}</Words>}
     </MessageScreen>
   )
 }
+
+const PlanName = ({ children }: { children: string }) => (
+  <Text size="xl" weight="strong" breaks className={styles.joined}>
+    {children}
+  </Text>
+)
 
 type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; isAlone?: boolean }
 
@@ -97,7 +108,7 @@ function Joined({ signUp }: { signUp: CustomerSignUp }) {
   const isTaken = money === 'captured' || money === 'taking'
   return (
     <>
-      <p className={styles.joined}>{t('joining.active.words', { name: offer.name })}</p>
+      <PlanName>{t('joining.active.words', { name: offer.name })}</PlanName>
       <Words>{isTaken ? t(`joining.active.${money}`, { amount }) : t('joining.active.nothing')}</Words>
     </>
   )

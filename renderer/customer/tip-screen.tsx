@@ -1,4 +1,5 @@
 // The choice of a tip on the customer's screen: what the shop offers, another amount, or none. The payment is made with what is chosen.
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/tip-screen.module.css'
@@ -10,6 +11,7 @@ import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { tipOf, type Tip } from '#shared/order.ts'
 import type { CustomerTipChoice } from '#shared/tip.ts'
@@ -32,9 +34,9 @@ export function TipScreen({ choice, view }: Props) {
       ) : (
         <Offers choice={choice} view={view} give={give} another={() => setKeying(true)} />
       )}
-      <p className={styles.failed} role="alert">
+      <Text size="sm" tone="bad" weight="strong" role="alert">
         {hasFailed && t('giving.failed')}
-      </p>
+      </Text>
     </div>
   )
 }
@@ -50,21 +52,21 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
       <h1 className={styles.question} ref={takeFocus} tabIndex={-1}>
         {t('giving.ask')}
       </h1>
-      <p className={styles.toPay}>
+      <Text size="lg" tone="muted">
         {t('giving.toPay', { amount: format.money({ value: goods, currency }) })}
-      </p>
-      <div className={styles.offers}>
+      </Text>
+      <Grid least="7.5rem" stretches className={styles.choices}>
         {percents.map((percent) => (
           <Choice key={percent} act={() => void give({ percent })}>
             <strong>{format.percent(percent * 100)}</strong>
             <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} />
           </Choice>
         ))}
-      </div>
-      <div className={styles.others}>
+      </Grid>
+      <Grid least="7.5rem" stretches className={clsx(styles.choices, styles.others)}>
         <Choice act={another}>{t('giving.other')}</Choice>
         <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -77,7 +79,7 @@ function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean
   return (
     <button
       type="button"
-      className={isMain ? `${styles.choice} ${styles.main}` : styles.choice}
+      className={clsx(styles.choice, isMain && styles.main)}
       aria-disabled={cannot || undefined}
       aria-busy={isChosen || undefined}
       onClick={cannot ? undefined : once(act)}
@@ -96,26 +98,31 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
   const isTooMuch = value > goods
   return (
     <div className={styles.keying}>
-      <div className={styles.own}>
-        <h1 className={styles.ownLabel} ref={takeFocus} tabIndex={-1}>
+      <Stack gap={2} className={styles.own}>
+        <Text as="h1" size="2xl" ref={takeFocus} tabIndex={-1}>
           {t('giving.own')}
-        </h1>
+        </Text>
         <output className={styles.ownAmount} aria-label={t('giving.own')}>
           <MoneyText amount={{ value, currency }} />
         </output>
-        <p className={isTooMuch ? styles.tooMuch : styles.most} aria-live="polite">
+        <Text
+          size="sm"
+          tone={isTooMuch ? 'bad' : 'muted'}
+          weight={isTooMuch ? 'strong' : undefined}
+          aria-live="polite"
+        >
           {t('giving.most', { amount: said(goods) })}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <div className={styles.pad}>
         <Keypad press={(key) => setValue(amountAfterKey(value, key))} />
       </div>
-      <div className={styles.acts}>
+      <Grid least="10rem" stretches className={clsx(styles.choices, styles.acts)}>
         <Choice act={back}>{t('dialog.back')}</Choice>
         <Choice isMain isDisabled={value === 0 || isTooMuch} act={() => void give({ value })}>
           {value === 0 || isTooMuch ? t('giving.give') : t('giving.giveOf', { amount: said(value) })}
         </Choice>
-      </div>
+      </Grid>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 // The choice of who signs an act, shown where more than one person may.
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { Permission } from '#shared/permissions.ts'
 
 export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
@@ -15,7 +14,9 @@ export function Signer(props: { what: Permission; person: string | null; choose:
   if (able.length < 2) return null
   return (
     <Stack gap={2}>
-      <span className={fieldLabel}>{t('people.signs')}</span>
+      <Text as="span" weight="strong">
+        {t('people.signs')}
+      </Text>
       <Segmented
         label={t('people.signs')}
         segments={able.map(({ id, name }) => ({ value: id, words: name }))}

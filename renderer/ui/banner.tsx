@@ -2,12 +2,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/banner.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
 
 export function Banner({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
-    <div className={clsx(styles.banner, acts && styles.acts)}>
+    <Row wrap rowGap={2} className={clsx(styles.banner, acts && styles.acts)}>
       {children}
       {acts}
-    </div>
+    </Row>
   )
 }

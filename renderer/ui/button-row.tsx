@@ -2,10 +2,17 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/button-row.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
 
 /** `isSmall`: within a row of a list. */
 type Props = { isSmall?: boolean; className?: string | undefined; children: ReactNode }
 
 export const ButtonRow = ({ isSmall = false, className, children }: Props) => (
-  <div className={clsx(styles.row, isSmall && styles.small, 'no-print', className)}>{children}</div>
+  <Row
+    wrap
+    gap={isSmall ? 2 : 3}
+    className={clsx(styles.row, isSmall && styles.small, 'no-print', className)}
+  >
+    {children}
+  </Row>
 )

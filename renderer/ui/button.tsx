@@ -1,8 +1,9 @@
 // The button of all screens: it keeps its focus when it cannot act, and acts once however fast it is pressed.
 import clsx from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from '#renderer/ui/button.module.css'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 
 type Props = {
   children: ReactNode
@@ -58,15 +59,31 @@ export function Button(props: Props) {
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
     >
       {icon && <Icon name={icon} className={styles.sign} />}
-      <span className={styles.words}>
+      <Stack as="span" gap={1} align="center" className={styles.words}>
         <span>{children}</span>
         {hint !== undefined && (
           <span className={styles.hint} aria-hidden="true">
             {hint}
           </span>
         )}
-      </span>
+      </Stack>
       {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </button>
+  )
+}
+
+/** A button that is an icon alone, on no ground of its own. `label`: its name, for whoever does not see the icon. */
+export function IconButton(
+  props: ButtonHTMLAttributes<HTMLButtonElement> & {
+    icon: IconName
+    label: string
+    ref?: Ref<HTMLButtonElement>
+  },
+) {
+  const { icon, label, className, ...others } = props
+  return (
+    <button type="button" className={clsx(styles.bare, className)} aria-label={label} {...others}>
+      <Icon name={icon} />
     </button>
   )
 }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { monthAfter, weeksOf } from '#renderer/i18n/day-text.ts'
 import { dayAfter, isDay, noonOf } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { IconButton } from '#renderer/ui/button.tsx'
 import styles from '#renderer/ui/calendar.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 
 type Props = {
   /** The one that is chosen; the calendar opens at it, or at today when there is none. */
@@ -89,15 +90,11 @@ export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31'
 function MonthHead({ name, turn }: { name: string; turn: (months: number) => void }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.head}>
-      <button type="button" aria-label={t('date.previousMonth')} onClick={() => turn(-1)}>
-        <Icon name="left" />
-      </button>
+    <Row gap={0} justify="between" className={styles.head}>
+      <IconButton icon="left" label={t('date.previousMonth')} onClick={() => turn(-1)} />
       <strong aria-live="polite">{name}</strong>
-      <button type="button" className={styles.next} aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
-        <Icon name="left" />
-      </button>
-    </div>
+      <IconButton icon="left" className={styles.next} label={t('date.nextMonth')} onClick={() => turn(1)} />
+    </Row>
   )
 }
 

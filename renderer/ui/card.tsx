@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import styles from '#renderer/ui/card.module.css'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
@@ -20,12 +21,12 @@ export function Card({ as: As = 'section', title, beside, words, className, chil
       {...others}
     >
       {title !== undefined && (
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
+        <Row wrap gap={4} rowGap={2}>
+          <Text as="h2" size="lg" id={id} className={styles.title}>
             {title}
-          </h2>
+          </Text>
           {beside}
-        </div>
+        </Row>
       )}
       {words !== undefined && <Quiet>{words}</Quiet>}
       {children}

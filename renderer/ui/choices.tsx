@@ -2,13 +2,14 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
+import { Grid, Row } from '#renderer/ui/layout.tsx'
 
 export function Choices(props: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
-    <fieldset className={clsx(styles.choices, props.className)}>
+    <Grid as="fieldset" gap={2} least="13rem" stretches className={clsx(styles.choices, props.className)}>
       <legend>{props.label}</legend>
       {props.children}
-    </fieldset>
+    </Grid>
   )
 }
 
@@ -22,9 +23,9 @@ export function Choice(props: {
 }) {
   const { name, isChosen, choose, className, children } = props
   return (
-    <label className={clsx(styles.choice, className)}>
+    <Row as="label" className={clsx(styles.choice, className)}>
       <input type="radio" name={name} checked={isChosen} onChange={choose} />
       {children}
-    </label>
+    </Row>
   )
 }

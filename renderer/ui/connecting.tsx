@@ -11,7 +11,7 @@ export function Opening() {
   const link = useStore((state) => state.link)
   return (
     <main className={styles.opening}>
-      <Pulse className={styles.pulse}>{t('app.opening')}</Pulse>
+      <Pulse isLarge>{t('app.opening')}</Pulse>
       {link.state === 'lost' && <Lost />}
     </main>
   )
@@ -22,7 +22,7 @@ export function Awaited() {
   const { t } = useTranslation()
   return (
     <div className={styles.awaited}>
-      <Pulse className={styles.pulse}>{t('app.opening')}</Pulse>
+      <Pulse isLarge>{t('app.opening')}</Pulse>
     </div>
   )
 }

@@ -13,8 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
 import { isDay } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { IconButton } from '#renderer/ui/button.tsx'
 import styles from '#renderer/ui/day-input.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 
 const Calendar = lazyPart(async () => (await import('#renderer/ui/calendar.tsx')).Calendar)
@@ -49,7 +50,7 @@ export function DayInput(props: Props) {
     opener.current?.focus()
   }
   return (
-    <span className={clsx(styles.field, frameClassName)}>
+    <Row as="span" gap={0} grows className={clsx(styles.field, frameClassName)}>
       <input
         {...input}
         className={className}
@@ -66,15 +67,13 @@ export function DayInput(props: Props) {
           enter?.()
         }}
       />
-      <button
+      <IconButton
         ref={opener}
-        type="button"
+        icon="calendar"
+        label={t('date.choose', { name })}
         className={styles.opener}
         popoverTarget={calendarId}
-        aria-label={t('date.choose', { name })}
-      >
-        <Icon name="calendar" />
-      </button>
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, and nothing that it lies in */}
       <dialog
         ref={calendar}
@@ -98,7 +97,7 @@ export function DayInput(props: Props) {
           />
         )}
       </dialog>
-    </span>
+    </Row>
   )
 }
 

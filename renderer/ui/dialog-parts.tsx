@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import type { HTMLAttributes } from 'react'
 import styles from '#renderer/ui/dialog-parts.module.css'
+import { Grid, Text } from '#renderer/ui/layout.tsx'
 
 type Paragraph = HTMLAttributes<HTMLParagraphElement>
 
@@ -11,7 +12,12 @@ export const DialogWords = ({
   className,
   ...others
 }: Paragraph & { isStrong?: boolean }) => (
-  <p className={clsx(styles.words, isStrong && styles.strong, className)} {...others} />
+  <Text
+    tone={isStrong ? 'ink' : 'muted'}
+    weight={isStrong ? 'strong' : undefined}
+    className={clsx(styles.words, className)}
+    {...others}
+  />
 )
 
 export const DialogAmount = ({ className, ...others }: Paragraph) => (
@@ -24,5 +30,5 @@ export const DialogActs = ({
   className,
   ...others
 }: HTMLAttributes<HTMLDivElement> & { stays?: boolean }) => (
-  <div className={clsx(styles.acts, stays && styles.stays, className)} {...others} />
+  <Grid least="12rem" stretches className={clsx(styles.acts, stays && styles.stays, className)} {...others} />
 )

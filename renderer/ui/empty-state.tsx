@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/empty-state.module.css'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 /** `children`: the act, when there is one. */
 export function Empty(props: {
@@ -14,13 +15,21 @@ export function Empty(props: {
 }) {
   const { icon, title, words, className, children } = props
   return (
-    <div className={clsx(styles.empty, className)}>
+    <Stack gap={2} pad={5} align="center" justify="center" className={clsx(styles.empty, className)}>
       <span className={styles.sign} aria-hidden="true">
         <Icon name={icon} className={styles.drawing} />
       </span>
       <p className={styles.title}>{title}</p>
-      {words !== undefined && <p className={styles.words}>{words}</p>}
-      {children !== undefined && <div className={styles.acts}>{children}</div>}
-    </div>
+      {words !== undefined && (
+        <Text tone="muted" className={styles.words}>
+          {words}
+        </Text>
+      )}
+      {children !== undefined && (
+        <Stack gap={2} className={styles.acts}>
+          {children}
+        </Stack>
+      )}
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 // What is wrong with a field, or with a form: a sign and the words.
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import styles from '#renderer/ui/field-wrong.module.css'
+import styles from '#renderer/ui/field.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 
 /** `role`: only where it is not in a region that is read out anyway. */
 export function FieldWrong(props: {
@@ -13,9 +13,9 @@ export function FieldWrong(props: {
 }) {
   const { className, children, ...others } = props
   return (
-    <p className={clsx(styles.wrong, className)} {...others}>
+    <Row as="p" gap={2} align="start" tone="bad" className={className} {...others}>
       <Icon name="alert" className={styles.sign} />
       <span>{children}</span>
-    </p>
+    </Row>
   )
 }

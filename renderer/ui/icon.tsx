@@ -1,5 +1,6 @@
 // The icons: strokes of our own on a grid of 24. An icon is never the only sign of anything.
 import clsx from 'clsx'
+import type { Tone } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/icon.module.css'
 
 const drawings = {
@@ -72,9 +73,21 @@ const drawings = {
 export type IconName = keyof typeof drawings
 export const iconNames = Object.keys(drawings) as IconName[] // of the same table
 
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+/** `isSmall`: beside words of a usual size. */
+export function Icon(props: {
+  name: IconName
+  tone?: Tone | undefined
+  isSmall?: boolean
+  className?: string | undefined
+}) {
+  const { name, tone, isSmall = false, className } = props
   return (
-    <svg className={clsx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={clsx(styles.icon, isSmall && styles.small, className)}
+      data-tone={tone}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={drawings[name]} />
     </svg>
   )

@@ -21,18 +21,18 @@ export function Keypad(props: {
   return (
     <div className={clsx(styles.keypad, look && styles[look], className)}>
       {digitKeys.map((digit) => (
-        <div key={digit} className={styles.key} style={{ gridArea: `k${digit}` }}>
+        <div key={digit} style={{ gridArea: `k${digit}` }}>
           <Button {...key} className={styles.digit} act={() => press(digit)}>
             {digit}
           </Button>
         </div>
       ))}
-      <div className={styles.key} style={{ gridArea: 'kb' }}>
+      <div style={{ gridArea: 'kb' }}>
         <Button {...key} className={styles.word} name={t('key.backspace')} act={() => press('backspace')}>
           <Icon name="backspace" className={styles.sign} />
         </Button>
       </div>
-      <div className={clsx(styles.key, styles.clear)} style={{ gridArea: 'kc' }}>
+      <div className={styles.clear} style={{ gridArea: 'kc' }}>
         <Button {...key} className={styles.word} act={() => press('clear')}>
           {t('key.clear')}
         </Button>

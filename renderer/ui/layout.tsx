@@ -1,36 +1,118 @@
-// How parts stand to each other: below each other, in a row, in equal columns, or one beside the other.
+// The layout primitives: parts below each other, in a row or in equal columns, and words in a size, a tone and a weight.
 import clsx from 'clsx'
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, RefCallback } from 'react'
 import styles from '#renderer/ui/layout.module.css'
 
-type Common = HTMLAttributes<HTMLElement> & {
-  /** What it is drawn as. */
-  as?: 'div' | 'section' | 'header' | 'footer' | 'nav' | 'form' | 'ul' | 'ol' | 'li' | 'p' | 'span'
+export type Tone = 'ink' | 'muted' | 'faint' | 'accent' | 'good' | 'wait' | 'bad'
+type TextLook = {
+  /** How large the words are, by the name of its token: `lg` is `--text-lg`. */
+  size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | undefined
+  tone?: Tone | undefined
+  weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
+}
+type Common = HTMLAttributes<HTMLElement> & TextLook & { ref?: RefCallback<HTMLElement> | undefined }
+type BoxElement =
+  | 'div'
+  | 'section'
+  | 'header'
+  | 'footer'
+  | 'nav'
+  | 'form'
+  | 'fieldset'
+  | 'label'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'p'
+  | 'span'
+type BoxProps = Common & {
+  /** The element it is drawn as. */
+  as?: BoxElement
   /** The space between the parts, by the number of its token: 4 is `--s4`. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** The space between rows, where it is not that between the parts of a row. */
+  rowGap?: 2 | 3
+  /** The space around all parts. */
+  pad?: 4 | 5
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  justify?: 'center' | 'between' | 'end'
+  /** Takes the room that its row or column has left, and no more. */
+  grows?: boolean
 }
-type Line = Common & { justify?: 'center' | 'between' | 'end' }
 
-function Box({ as: As = 'div', gap, align, justify, ...others }: Line) {
-  return <As data-gap={gap} data-align={align} data-justify={justify} {...others} />
+function Box({
+  as: As = 'div',
+  gap,
+  rowGap,
+  pad,
+  align,
+  justify,
+  grows,
+  size,
+  tone,
+  weight,
+  ...rest
+}: BoxProps) {
+  return (
+    <As
+      data-gap={gap}
+      data-row-gap={rowGap}
+      data-pad={pad}
+      data-align={align}
+      data-justify={justify}
+      data-grows={grows}
+      data-size={size}
+      data-tone={tone}
+      data-weight={weight}
+      {...rest}
+    />
+  )
 }
 
 /** Below each other. */
-export const Stack = ({ className, ...others }: Line) => (
+export const Stack = ({ className, ...others }: BoxProps) => (
   <Box className={clsx(styles.stack, className)} {...others} />
 )
 
-/** Beside each other, in the middle of the row's height. What does not fit goes on in the next row with `wrap`. */
-export const Row = ({ className, wrap = false, ...others }: Line & { wrap?: boolean }) => (
+/** Beside each other, in the middle of the row's height. Parts that do not fit go on in the next row with `wrap`. */
+export const Row = ({ className, wrap = false, ...others }: BoxProps & { wrap?: boolean }) => (
   <Box className={clsx(styles.row, wrap && styles.wraps, className)} {...others} />
 )
 
-/** As many equal columns as fit, each at least this wide. */
-export const Grid = ({ className, least, style, ...others }: Common & { least: string }) => (
+/** As many equal columns as fit, each at least this wide. A few share the whole width where the grid `stretches`. */
+export const Grid = ({
+  className,
+  least,
+  stretches = false,
+  style,
+  ...others
+}: BoxProps & { least: string; stretches?: boolean }) => (
   <Box
-    className={clsx(styles.grid, className)}
+    className={clsx(styles.grid, stretches && styles.stretches, className)}
     style={{ ['--least' as string]: least, ...style }}
+    {...others}
+  />
+)
+
+type TextElement = 'p' | 'span' | 'small' | 'div' | 'h1' | 'h2' | 'dt' | 'dd' | 'li' | 'figcaption'
+
+/** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. `isTabular`: figures of one width, which stand under one another. */
+export const Text = ({
+  as: As = 'p',
+  size,
+  tone,
+  weight,
+  breaks,
+  isTabular,
+  ...others
+}: Common & { as?: TextElement; breaks?: boolean; isTabular?: boolean }) => (
+  <As
+    data-size={size}
+    data-tone={tone}
+    data-weight={weight}
+    data-breaks={breaks}
+    data-tabular={isTabular}
     {...others}
   />
 )

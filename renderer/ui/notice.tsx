@@ -1,9 +1,11 @@
 // A problem as a notice: what happened, what it means for the money, what to do. Always all three.
 import clsx from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/notice.module.css'
 import type { ProblemWords } from '#shared/problem-words.ts'
 
@@ -26,27 +28,23 @@ export function Notice({ words, ...look }: Look & { words: ProblemWords }) {
 
 /** The sign, and beside it other words than those of a problem. */
 export function NoticeFrame(
-  props: Look & { ref?: Ref<HTMLDivElement>; role?: 'alert'; children: ReactNode },
+  props: Look & { ref?: RefCallback<HTMLElement>; role?: 'alert'; children: ReactNode },
 ) {
   const { look = 'bad', icon = 'alert', dismiss, className, children, ...others } = props
   return (
-    <div className={clsx(styles.notice, styles[look], className)} {...others}>
-      <Icon name={icon} className={styles.sign} />
-      <div className={styles.words}>{children}</div>
+    <Row align="start" pad={4} className={clsx(styles.notice, styles[look], className)} {...others}>
+      <Icon name={icon} tone={look} />
+      <Stack gap={1} grows>
+        {children}
+      </Stack>
       {dismiss && <NoticeClose close={dismiss} />}
-    </div>
+    </Row>
   )
 }
 
-export const NoticeTitle = ({ children }: { children: ReactNode }) => (
-  <p className={styles.title}>{children}</p>
-)
+export const NoticeTitle = ({ children }: { children: ReactNode }) => <Text weight="strong">{children}</Text>
 
 export function NoticeClose({ close }: { close: () => void }) {
   const { t } = useTranslation()
-  return (
-    <button type="button" className={styles.close} aria-label={t('dialog.close')} onClick={close}>
-      <Icon name="cross" />
-    </button>
-  )
+  return <IconButton icon="cross" label={t('dialog.close')} className={styles.close} onClick={close} />
 }

@@ -1,15 +1,14 @@
-// What is keyed in a dialog, with its pad beside it: `PaddedWords` first, then the pad, where there is one.
+// A pad in a dialog, beside what is keyed on it: `PaddedWords` first, then the pad, where there is one.
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
+import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/padded.module.css'
 
-type Props = ComponentProps<'div'>
+type Props = ComponentProps<typeof Stack>
 
 /** `isSmall`: where there is much to be said and filled in. */
 export const Padded = ({ isSmall = false, className, ...others }: Props & { isSmall?: boolean }) => (
-  <div className={clsx(styles.padded, isSmall && styles.small, className)} {...others} />
+  <Stack gap={5} className={clsx(styles.padded, isSmall && styles.small, className)} {...others} />
 )
 
-export const PaddedWords = ({ className, ...others }: Props) => (
-  <div className={clsx(styles.words, className)} {...others} />
-)
+export const PaddedWords = (props: Props) => <Stack gap={4} {...props} />

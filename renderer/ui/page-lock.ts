@@ -1,11 +1,10 @@
 // The lock of a page that customers touch, against what a hand may not do: leave it, open another, drop things on it, zoom it, or open the browser's functions.
-import styles from '#renderer/ui/page-lock.module.css'
 
 const stop = (event: Event): void => event.preventDefault()
 
 /** Never undone: such a page stays one. `isLockedKey`: keys that do nothing here; at a display without a keyboard its staff keep theirs. */
 export function lockPage(isLockedKey: (event: KeyboardEvent) => boolean = () => false): void {
-  if (styles.locked) document.documentElement.classList.add(styles.locked)
+  document.documentElement.dataset['locked'] = ''
   for (const kind of ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart'])
     document.addEventListener(kind, stop)
   document.addEventListener('wheel', (event) => event.ctrlKey && stop(event), { passive: false })

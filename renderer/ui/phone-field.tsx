@@ -13,6 +13,7 @@ import { useFocus } from '#renderer/ui/text-field.tsx'
 import type { Market } from '#shared/market.ts'
 import { parseMsisdn, plainSigns, prefixOf } from '#shared/phone-number.ts'
 import type { ProblemWords } from '#shared/problem-words.ts'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 type Props = {
   text: string
@@ -36,13 +37,17 @@ export function PhoneField(props: Props) {
   const isWrong = isChecked && msisdn === undefined
   const place = useFocus(isWrong ? text : null, true)
   return (
-    <Field.Root className={clsx(styles.field, isWrong && styles.invalid, className)} invalid={isWrong}>
-      <Field.Label className={styles.label}>{t('phone.label')}</Field.Label>
+    <Field.Root
+      render={<Stack gap={2} />}
+      className={clsx(isWrong && styles.invalid, className)}
+      invalid={isWrong}
+    >
+      <Field.Label data-weight="strong">{t('phone.label')}</Field.Label>
       <div className={styles.box}>
         {!/^\(?(?:\+|00)/.test(plainSigns(text)) && (
-          <span className={styles.prefix} aria-hidden="true">
+          <Text as="span" tone="muted" aria-hidden="true">
             +{prefixOf(market)}
-          </span>
+          </Text>
         )}
         <Field.Control
           ref={place}
@@ -59,7 +64,7 @@ export function PhoneField(props: Props) {
           }}
         />
       </div>
-      <Field.Description className={styles.below} render={<div />}>
+      <Field.Description className={styles.below} render={<Text as="div" tone="muted" />}>
         {isWrong ? <WrongNumber wrong={wrong} /> : <ReadBack msisdn={msisdn} hint={hint} />}
       </Field.Description>
     </Field.Root>

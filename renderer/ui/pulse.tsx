@@ -1,14 +1,16 @@
 // The sign that something is under way: a dot that pulses beside the words that say what. With reduced motion it stands still.
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import styles from '#renderer/ui/pulse.module.css'
-import { Status } from '#renderer/ui/status.tsx'
+import styles from '#renderer/ui/connecting.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
 
-export function Pulse({ className, children }: { className?: string | undefined; children: ReactNode }) {
+/** `isLarge`: it is all that a screen shows. */
+export function Pulse({ isLarge = false, children }: { isLarge?: boolean; children: ReactNode }) {
+  const look = isLarge ? ({ size: 'xl', tone: 'muted' } as const) : {}
   return (
-    <Status className={clsx(styles.line, className)}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` may hold no headings or paragraphs
+    <Row gap={4} role="status" {...look}>
       <span className={styles.dot} aria-hidden="true" />
       {children}
-    </Status>
+    </Row>
   )
 }

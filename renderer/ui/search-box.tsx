@@ -1,5 +1,7 @@
 // The box to search in: what is looked for, and a cross that empties it.
 import clsx from 'clsx'
+import { IconButton } from '#renderer/ui/button.tsx'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import styles from '#renderer/ui/search-box.module.css'
 
@@ -15,10 +17,11 @@ type Props = {
 
 export function SearchBox({ label, empty, text, search, most = 64, className }: Props) {
   return (
-    <label className={clsx(styles.box, className)}>
+    <label className={clsx(fieldBox, styles.search, className)}>
       <span className="hidden">{label}</span>
-      <Icon name="search" />
+      <Icon name="search" tone="muted" />
       <input
+        className={fieldInput}
         type="search"
         value={text}
         maxLength={most}
@@ -28,9 +31,7 @@ export function SearchBox({ label, empty, text, search, most = 64, className }: 
         onChange={(event) => search(event.currentTarget.value)}
       />
       {text !== '' && (
-        <button type="button" aria-label={empty} onClick={() => search('')}>
-          <Icon name="cross" />
-        </button>
+        <IconButton icon="cross" label={empty} className={styles.empty} onClick={() => search('')} />
       )}
     </label>
   )

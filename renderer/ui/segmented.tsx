@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
 import { chipLook } from '#renderer/ui/chip.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/segmented.module.css'
 
 export type Segment<Value extends string> = { value: Value; words: string; icon?: IconName; lang?: string }
@@ -37,8 +38,11 @@ export function Segmented<Value extends string>(props: {
     next.focus()
   }
   return (
-    <div
-      className={clsx(styles.segmented, styles[look], className)}
+    <Row
+      wrap
+      gap={look === 'words' ? 0 : 2}
+      align="stretch"
+      className={clsx(look === 'boxed' && styles.boxed, look === 'words' && styles.words, className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={label}
@@ -60,7 +64,7 @@ export function Segmented<Value extends string>(props: {
           {segment.words}
         </button>
       ))}
-    </div>
+    </Row>
   )
 }
 

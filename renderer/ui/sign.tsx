@@ -2,14 +2,15 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import styles from '#renderer/ui/sign.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
+import styles from '#renderer/ui/icon.module.css'
 
 export type SignLook = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 type Props = SignLook & { className?: string | undefined; children: ReactNode }
 
 export const Sign = ({ icon, colour, className, children }: Props) => (
-  <span className={clsx(styles.sign, styles[colour], className)}>
-    <Icon name={icon} />
+  <Row as="span" gap={2} weight="strong" className={clsx(styles.sign, className)}>
+    <Icon name={icon} isSmall tone={colour === 'plain' ? undefined : colour} />
     {children}
-  </span>
+  </Row>
 )

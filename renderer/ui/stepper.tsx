@@ -1,7 +1,8 @@
 // A counter: one less, the number, one more. A key that cannot go further says so and keeps the focus.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { IconButton } from '#renderer/ui/button.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/stepper.module.css'
 
 /** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away, unless zero `stays`. */
@@ -17,7 +18,8 @@ export function Stepper(props: {
   const { name, value, change, least = 0, stays = false, most, className } = props
   const { t } = useTranslation()
   return (
-    <div
+    <Row
+      gap={2}
       className={clsx(styles.stepper, className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
@@ -36,23 +38,21 @@ export function Stepper(props: {
         cannot={value >= most}
         act={() => change(value + 1)}
       />
-    </div>
+    </Row>
   )
 }
 
 function Step(props: { name: string; icon: 'minus' | 'plus' | 'trash'; cannot: boolean; act: () => void }) {
   const { name, icon, cannot, act } = props
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={icon}
+      label={name}
       className={styles.key}
-      aria-label={name}
       aria-disabled={cannot || undefined}
       onClick={() => {
         if (!cannot) act()
       }}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   )
 }

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { Switch as Turned } from '@base-ui/react/switch'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/switch.module.css'
 
 export function Switch(props: {
@@ -16,17 +17,23 @@ export function Switch(props: {
 }) {
   const { words, hint, name, icon, isOn, turn, className } = props
   return (
-    <label className={clsx(styles.row, className)}>
+    <Row as="label" className={clsx(styles.row, className)}>
       {icon && <Icon name={icon} />}
-      <span className={styles.words}>
-        <span className={styles.name}>{words}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </span>
+      <Stack as="span" gap={0} grows>
+        <Text as="span" weight="strong">
+          {words}
+        </Text>
+        {hint !== undefined && (
+          <Text as="span" size="sm" tone="muted">
+            {hint}
+          </Text>
+        )}
+      </Stack>
       <Turned.Root className={styles.track} aria-label={name} checked={isOn} onCheckedChange={turn}>
         <Turned.Thumb className={styles.thumb}>
           {isOn && <Icon name="tick" className={styles.tick} />}
         </Turned.Thumb>
       </Turned.Root>
-    </label>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import styles from '#renderer/ui/field.module.css'
+import { Stack } from '#renderer/ui/layout.tsx'
 
 type Kind = 'words' | 'number' | 'pin' | 'amount'
 
@@ -99,12 +100,13 @@ export function FieldFrame(
   const isNews = useIsNews(wrong)
   return (
     <Field.Root
-      className={clsx(styles.field, wrong !== null && styles.invalid, className)}
+      render={<Stack gap={2} />}
+      className={clsx(wrong !== null && styles.invalid, className)}
       invalid={wrong !== null}
     >
-      <Field.Label className={styles.label}>{label}</Field.Label>
+      <Field.Label data-weight="strong">{label}</Field.Label>
       <div className={styles.box}>{children}</div>
-      <Field.Description className={styles.words} render={<div />}>
+      <Field.Description render={<Stack gap={2} align="start" tone="muted" />}>
         {wrong !== null && <FieldWrong {...(isNews ? { role: 'alert' } : {})}>{wrong}</FieldWrong>}
         {hint}
       </Field.Description>

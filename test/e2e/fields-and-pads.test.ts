@@ -43,7 +43,7 @@ test.each([
     await using posed = await stand(name)
     const { page } = posed
     await page.getByLabel(field, { exact: true }).click()
-    const said = () => page.locator('.field-wrong_wrong').first().textContent()
+    const said = () => page.locator('p[data-tone=bad]').first().textContent()
     const before = await said()
     // The words have lost their haste by the first change.
     await page.clock.fastForward(1_100)

@@ -55,7 +55,7 @@ function Asked({ form, till }: Props) {
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
   const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
   const trouble = useCurrentProblem(form)
-  const words = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLElement>(null)
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
   useEffect(() => {
     words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
@@ -65,7 +65,7 @@ function Asked({ form, till }: Props) {
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
-        <PaddedWords ref={words}>
+        <PaddedWords ref={(place) => void (words.current = place)}>
           <p className={styles.who}>{name}</p>
           <Meaning form={form} />
           {act.do === 'charge' && <ChargeFields act={act} form={form} />}

@@ -27,7 +27,7 @@ import { amountText } from '#renderer/office/page/amount-text.ts'
 import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.ts'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { DayField, MomentField } from '#renderer/office/page/day-field.tsx'
@@ -37,7 +37,6 @@ import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
@@ -111,7 +110,9 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
       </Choices>
       <Row wrap justify="between">
         <span className={styles.retry}>
-          <span className={fieldLabel}>{t('members.field.retry')}</span>
+          <Text as="span" weight="strong">
+            {t('members.field.retry')}
+          </Text>
           <Quiet as="small">{t('members.field.retryWords')}</Quiet>
         </span>
         <Stepper

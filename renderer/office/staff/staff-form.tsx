@@ -6,9 +6,8 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
-import { fieldLabel } from '#renderer/ui/field-look.ts'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
@@ -94,7 +93,9 @@ function Fields({ form }: { form: StaffForm }) {
             isFirst
           />
           <Stack gap={2}>
-            <span className={fieldLabel}>{t('people.staff.role')}</span>
+            <Text as="span" weight="strong">
+              {t('people.staff.role')}
+            </Text>
             <Segmented
               look="row"
               label={t('people.staff.role')}

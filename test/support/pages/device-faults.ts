@@ -55,7 +55,9 @@ export const deviceFaults = (page: Page, on: { isKiosk: boolean; isLow: boolean 
       const rows = all('.code-screen_lines .latest-lines_line')
       const earlier = all('.code-screen_lines .latest-lines_earlier').length > 0 ? fewestLines : 0
       const linesWanted = Math.min(isLow || !isKiosk ? 1 : fewestLines, rows.length + earlier)
-      const names = all('.latest-lines_name').filter((one) => one.scrollWidth > one.clientWidth + 1)
+      const names = all('.latest-lines_line > [data-breaks]').filter(
+        (one) => one.scrollWidth > one.clientWidth + 1,
+      )
       const terms = all('.code-screen_terms :is(h1, p, dt, dd)')
       const first = Math.max(0, ...terms.map((one) => one.getBoundingClientRect().bottom))
       const beside = Math.max(0, ...terms.map((one) => one.getBoundingClientRect().right))

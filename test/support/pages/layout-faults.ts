@@ -158,7 +158,7 @@ const misplaced = (page: Page): Promise<string[]> =>
 const tooHigh = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input')]
-      .filter((element) => element.checkVisibility() && !element.closest('.field_field'))
+      .filter((element) => element.checkVisibility() && !element.closest(':has(> .field_box)'))
       .filter((element) => {
         const { top, left, width, height } = element.getBoundingClientRect()
         const isScrolledAway = !element.contains(

@@ -122,7 +122,7 @@ export const registerPoses: readonly Pose[] = [
   inOffice('registers-unreached', '#/settings/registers', answersWith(unreached, null), {
     play: async (page) => {
       await page.locator('.registers-part_codes').waitFor({ state: 'attached' })
-      await page.locator('.setup-frame_sheet .quiet_quiet').last().scrollIntoViewIfNeeded()
+      await page.locator('.setup-frame_sheet p[data-tone=muted]').last().scrollIntoViewIfNeeded()
     },
   }),
   registers('-taken', { ...none, unreached: [portTaken] }),

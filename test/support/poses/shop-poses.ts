@@ -252,7 +252,7 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('report-missing', '#/shop-report', {
     answers: { 'shop.x': running(missing) },
-    play: see('.sign_sign'),
+    play: see('.icon_sign'),
   }),
   page('report-sold', '#/shop-report', { answers: { 'shop.x': running(report) }, play: toTheRanking }),
   page('report-people', '#/shop-report', {

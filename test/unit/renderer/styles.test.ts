@@ -75,6 +75,62 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
   expect(wrong).toEqual([])
 })
 
+/** Folders in which layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. Each next one is added once it is done. */
+const foldersByProps = ['renderer/ui/', 'renderer/customer/']
+const modulesByProps = modules.filter(
+  (file) => foldersByProps.some((folder) => file.startsWith(folder)) && !file.endsWith('/layout.module.css'),
+)
+
+/** Declarations that a prop says as well, each with its value. */
+const saidByProps = [
+  /^display: (flex|grid)$/,
+  /^flex-direction: column$/,
+  /^flex-wrap: wrap$/,
+  /^(gap|row-gap|padding): (0|var\(--s\d\))$/,
+  /^gap: var\(--s[12]\) var\(--s\d\)$/,
+  /^(align|justify)-(items|content): (start|flex-start|center|end|flex-end|baseline|stretch|space-between)$/,
+  /^grid-template-columns: (minmax\(0, 1fr\)|repeat\(auto-(fit|fill), minmax\(min\(.*)$/,
+  /^flex: 1$/,
+  /^min-inline-size: 0$/,
+  /^font-size: (0\.8125|0\.875|0\.9375|1|1\.125|1\.25|1\.375|1\.75)rem$/,
+  /^font-size: var\(--text-\w+\)$/,
+  /^font-weight: (450|550|600|650)$/,
+  /^font-variant-numeric: tabular-nums$/,
+  /^overflow-wrap: anywhere$/,
+  /^color: var\(--(ink|ink-2|ink-3|accent|good|wait|bad)\)$/,
+  /^(margin: 0|list-style: none)$/, // the theme's reset does
+]
+
+/** Rules of one class, in no query. */
+function plainRules(css: string): { name: string; declarations: string[] }[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^@layer kit \{\n([\s\S]*)^\}/gm, '$1')
+  return [
+    ...bare
+      .replaceAll(/\n +/g, '\n')
+      .replaceAll(/@(media|container)[\s\S]*$/g, '')
+      .matchAll(/(?:^|\n)\.(\w+) \{([^}]*)\}/g),
+  ].map(([, name = '', body = '']) => ({
+    name,
+    declarations: body
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  }))
+}
+
+test.each(modulesByProps)('%s has no rule that only says what a prop says', (module) => {
+  const rules = plainRules(read(module))
+  const needless = rules.filter(({ declarations }) =>
+    declarations.every((one) => saidByProps.some((prop) => prop.test(one))),
+  )
+  expect(needless).toEqual([])
+})
+
+test('a module of styles has at least 12 lines: a shorter one goes into that of a neighbour', () => {
+  const lengths = modulesByProps.map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+  expect(lengths.filter(({ lines }) => lines < 12)).toEqual([])
+})
+
 test('no element has a class that no style is for', () => {
   const ofAll = ['money', 'hidden', 'no-print'] // of the theme
   const plain = sources.flatMap(({ file, text }) =>
