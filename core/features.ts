@@ -7,6 +7,6 @@ import { tillFeature } from '#core/till/facts.ts'
 
 /** `rulesVersion`: the hub makes its rows anew by it as well. */
 export const tillFeatures: Features = {
-  rulesVersion: 16,
+  rulesVersion: 17,
   all: [saleFeature, agreementFeature, checkoutFeature, tillFeature],
 }

@@ -65,7 +65,7 @@ export type Question = z.infer<typeof question>
 
 /**
  * Whether a new attempt of this sale may begin. `yes`: every earlier one is proven dead or was abandoned · `override`: the outcome of one is not
- * known, a manager may release it and go on · `no`: it is paid, or its capture is on its way.
+ * known, a manager may abandon it and go on · `no`: it is paid, or its capture is on its way.
  */
 export const retry = z.enum(['yes', 'override', 'no'])
 export type Retry = z.infer<typeof retry>

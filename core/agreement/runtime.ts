@@ -1,4 +1,4 @@
-// The runtime state of an agreement beside its facts: what every process remembers, and what only an agreement asks for.
+// The runtime state of an agreement beside its facts: how it stands by what was just read, what every process remembers, and what only an agreement asks for.
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { draftTask } from '#core/agreement/ids.ts'
 import { createProcessRuntime, type ProcessRuntime, notPolled, type Polling } from '#core/process/runtime.ts'

@@ -19,7 +19,7 @@ const partText = z.strictObject({ address: z.string(), shop: z.string(), key: z.
 /** A folder that was copied is another till: the key is not its own, and counts as none. */
 export function createHubAccess(part: SealedPart, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
   const closed = part.read()
-  if (!closed.ok) log?.warn({ problem: closed.problem }, 'what opens the hub cannot be opened: pair anew')
+  if (!closed.ok) log?.warn({ problem: closed.problem }, 'what opens the hub cannot be opened')
   return {
     held() {
       const opened = part.read()

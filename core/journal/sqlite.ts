@@ -8,7 +8,8 @@ import { syncFolder } from '#core/system/disk.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { tablesOf, type Features } from '#core/journal/feature.ts'
 
-// are not made by this very text is refused. The next change is the next number.
+// Steps of the journal's own tables. From the first release on none is edited, not even in its spaces: a file whose tables are not made by
+// this very text is refused. The next change is the next number.
 
 /**
  * `fact` is the truth: append-only and chained. An index of its hashes, which come in no order, would be half the price of a fact: the

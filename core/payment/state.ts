@@ -106,7 +106,7 @@ export type Attempt = AttemptRequest & {
   abandonedAt: number | null
   /** Null also where it was given up with what a person has dealt with. */
   abandonedBy: AbandonedBy | null
-  /** Released for the sake of a next attempt: nobody walked away from the payment. */
+  /** Abandoned for the sake of a next attempt: nobody walked away from the payment. */
   isOverridden: boolean
   /** Balance at the service that does not fit what we did, and why: `state` is as we left it. */
   quarantine: (ServiceBalance & { problem: Problem; at: number }) | null

@@ -1,4 +1,6 @@
 // Golden days: what people do on them and what the screens show then, what stands in the journal, and what the office says of it, as somebody last read it.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkoutFeature } from '#core/checkout/projection.ts'
@@ -6,11 +8,12 @@ import { tillFeatures } from '#core/features.ts'
 import { isFactOf } from '#core/journal/feature.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
-import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
+import { factLines, linesOf, putFacts, rowDigest } from '#test/support/golden/journal.ts'
 import { pastText } from '#test/support/golden/office-answers.ts'
 import { createTranscript } from '#test/support/golden/transcript.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
+import { emptyFolder } from '#test/support/till/vaults.ts'
 
 const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/golden/${name}`)
 const usualSeed = 1
@@ -75,6 +78,27 @@ test.each(goldenDays)(
       await expect(past).toMatchFileSnapshot(golden(`${journal}.past.txt`))
   },
 )
+
+test('the same facts give the same rows beside them, or the version of the rules is another: old rows are made anew by that alone', async () => {
+  const names = readdirSync(golden('')).filter((name) => name.endsWith('.facts.jsonl'))
+  expect(names.length).toBeGreaterThan(8)
+  const now = Object.fromEntries(
+    names.map((name) => {
+      const facts = readFileSync(golden(name), 'utf8')
+      const of = createHash('sha256').update(facts).digest('hex')
+      return [of, rowDigest(emptyFolder(), facts)]
+    }),
+  )
+  const file = golden('rows.json')
+  const { rules, rows }: { rules: number; rows: Record<string, string> } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) // written below
+  const changed = Object.keys(now).filter((of) => of in rows && rows[of] !== now[of])
+  if (rules === tillFeatures.rulesVersion)
+    expect(changed, 'count rulesVersion up in core/features.ts, then run this test with -u').toEqual([])
+  const text = JSON.stringify({ rules: tillFeatures.rulesVersion, rows: now }, null, 2)
+  await expect(`${text}\n`).toMatchFileSnapshot(file)
+})
 
 test('every kind of fact is lived on one of these days', async () => {
   const all = await Promise.all(goldenDays.map(lived))
