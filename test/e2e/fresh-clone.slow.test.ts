@@ -47,7 +47,7 @@ const cases: Record<string, Case> = {
   report: { args: ['--list'], says: /No till was started in .* yet/, code: 1 },
   hub: served,
   'hub:demo': { args: ['--tills', '2', '--sales', '1'], says: /none lost, none twice/ },
-  register: { args: [], says: /--pair is missing/, code: 1 },
+  register: { args: [], says: /--demo is missing/, code: 1 },
   pin: { args: [], typed: '2468\n', says: /settings\.json are missing/, code: 1 },
   simulate: { args: ['--sales', '20'], says: /agree about every one/ },
   bench: { args: ['--quick', '--only', 'start'], says: /START/ },
