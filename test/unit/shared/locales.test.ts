@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isWithFirst } from '#renderer/i18n/namespaces.ts'
 import spokenInEnglish from '#shared/english-problems.json' with { type: 'json' }
 import { language, languages, type Language } from '#shared/language.ts'
 import { withMoneySentences } from '#shared/problem-words.ts'
@@ -53,6 +54,11 @@ test.each(language.options)('%s names no npm: a packaged till comes without it',
   const isOfBuild = (key: string) => key === 'problems: problem.pages.notBuilt.remedy'
   const withNpm = textsIn(spoken).filter(({ text }) => /\bnpm\b/i.test(text))
   expect(withNpm.filter(({ key }) => !isOfBuild(key))).toEqual([])
+})
+
+test('a problem that is told with what is said first has a sentence of its own for the money: classes come later', () => {
+  const codes = Object.entries(problemRows).filter(([code]) => isWithFirst(`problem.${code}.money`))
+  expect(codes.map(([code, { money }]) => [code, money])).toEqual([['till.notAnswering', 'own']])
 })
 
 test.each(others)('%s puts the same particulars into each text as English', (spoken) => {
