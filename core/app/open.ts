@@ -214,7 +214,7 @@ async function openVaultOf(host: Host, place: VaultPlace, log: Log): Promise<Res
 
 function warnOfVault(vault: Vault, { destination }: Pick<VaultPlace, 'destination'>, log: Log): void {
   const closed = vault.status(destination).trouble
-  if (closed) log.warn(closed, 'the credentials cannot be used')
+  if (closed) log.warn(closed, 'the credentials, or the file that seals them, need somebody')
 }
 
 /** Once the till need not wait for its key store any more, which was locked at the start: as if the till had just been started. */

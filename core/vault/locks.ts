@@ -11,7 +11,7 @@ import {
   type VaultKey,
   type StoreKeys,
 } from '#core/vault/key.ts'
-import { nameOfKey, sealText, type SealedText } from '#core/vault/seal.ts'
+import { type LockKind, nameOfKey, sealText, type SealedText } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { vaultPlaces, type VaultView } from '#shared/vault.ts'
 
@@ -43,18 +43,18 @@ export function findLocks(options: {
   const best = () => wanted?.lock ?? (keyStore && keyStore.keys !== undefined ? 'keyStore' : 'ownKey')
   const storeKeys = (): VaultKey[] =>
     (keyStore?.keys ?? []).map((bytes) => ({ lock: 'keyStore', where: '', bytes }))
-  /** A key that is given opens what it has sealed, also where the till's own cannot be read. */
-  const own = (): VaultKey | undefined => {
+  /** Where the till's own cannot be read, any other key still opens what it has sealed. */
+  const own = (lock: LockKind): VaultKey | undefined => {
     try {
       return ownKey(ownKeyFile)
     } catch (error) {
-      if (chosen) return undefined
+      if (lock !== 'ownKey') return undefined
       throw error
     }
   }
   /** The till's own is made with the first seal. */
-  const keys = (): VaultKey[] =>
-    [chosen, old.ok ? old.value : undefined, own(), ...storeKeys()].filter((key) => key !== undefined)
+  const keys = (lock: LockKind): VaultKey[] =>
+    [chosen, old.ok ? old.value : undefined, own(lock), ...storeKeys()].filter((key) => key !== undefined)
   const trouble = () => unfit ?? (best() === 'keyStore' ? lockedProblem(keyStore) : null)
   const sealing = () => chosen ?? (best() === 'keyStore' ? storeKeys()[0] : undefined)
 
@@ -72,7 +72,7 @@ export function findLocks(options: {
       return ok(sealText(text, { lock, hint: nameOfKey(bytes), key: bytes, mark }, chance))
     },
     open({ lock, hint, open }, file) {
-      const key = keys().find(({ bytes }) => nameOfKey(bytes).equals(hint))?.bytes
+      const key = keys(lock).find(({ bytes }) => nameOfKey(bytes).equals(hint))?.bytes
       if (!key) return failed(lock === 'keyStore' ? storeProblem(file) : lost(lock, file))
       const text = open(key)
       if (text === undefined) return failed(problem('vault.damaged', { file }))

@@ -1,6 +1,6 @@
 // The till's one sealed file: named parts under one lock, written whole or not at all, bound to this till and to its last writing; and the keys beside it.
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { TillIdentity } from '#core/folder/folder.ts'
@@ -53,20 +53,14 @@ export function keyStoreFiles(folder: string) {
   return { storeKeys, ownKey, isUsed: lockOf(sealed) === 'keyStore' }
 }
 
-/** Null: there is no file. Undefined: nobody can say, so that no key goes. */
-function lockOf(file: string): LockKind | null | undefined {
-  if (!existsSync(file)) return null
+/** Undefined where nobody can say. */
+function lockOf(file: string): LockKind | undefined {
   try {
     const sealed = readSealed(readWhole(file, longest))
     return sealed.is === 'sealed' ? sealed.lock : undefined
   } catch {
     return undefined
   }
-}
-
-function mayNeed(key: LockKind, file: string): boolean {
-  const lock = lockOf(file)
-  return lock === key || lock === undefined
 }
 
 /**
@@ -181,18 +175,18 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
       const before = opened.ok ? opened.value : null
       const known = last?.replaced ?? []
       let replaced = known.filter((digest) => digest !== before?.back)
-      if (!opened.ok && last) {
+      if (!opened.ok) {
         if (existsSync(file)) keepReplaced(file, writingsOf(own))
-        // This till's own mark is not of the file that a restored folder had.
-        const digest = last.till === tillId ? last.digest : digestOf(readWhole(file, longest))
-        replaced = [...new Set([...known, digest])].slice(-mostReplaced)
+        const digest = last?.till === tillId ? [last.digest] : restoredDigest(file, opened.problem)
+        replaced = [...new Set([...known, ...digest])].slice(-mostReplaced)
       }
       // Before the file: after a power cut in between the old one opens as one that has come back, and the new one is no forger's.
-      if (last && (!opened.ok || (isByOwnKey && !last.isByOwnKey)))
-        binding.note({ ...last, isByOwnKey: isByOwnKey || last.isByOwnKey, replaced })
+      if (!opened.ok || (isByOwnKey && last?.isByOwnKey === false))
+        binding.note({ ...(last ?? nothingKnown(tillId)), ...(isByOwnKey ? { isByOwnKey } : {}), replaced })
       writeWhole(file, () => sealed.value)
       binding.remember({ ...own, isByOwnKey, digest: digestOf(sealed.value), replaced })
       opened = ok({ parts: next, isSettled: true })
+      unwritten = null
       discardKeys()
       return ok(null)
     } catch (error) {
@@ -203,9 +197,11 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
     const reason = error instanceof Error ? error.message : String(error)
     return failed(problem('folder.notWritable', { folder: path.dirname(file), reason }))
   }
-  /** A key by which the file is sealed no more is of use to nobody but a thief. */
+  /** A key by which no file is sealed any more, nor one that may come back, is of use to nobody but a thief. */
   function discardKeys(): void {
-    const isFree = (key: LockKind) => ![file, ...filesAside(file)].some((one) => mayNeed(key, one))
+    if (!opened.ok || !opened.value || binding.recall()?.replaced.length) return
+    const lock = lockOf(file)
+    const isFree = (key: LockKind) => lock !== undefined && lock !== key
     attempt(() => {
       if (locks.isInUse(ownKey)) finishDiscard(ownKey)
       else if (isFree('ownKey')) discardFile(ownKey)
@@ -285,7 +281,8 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
     const stranger = back ? null : markProblem(now, { locks, binding, file })
     if (stranger) return failed(stranger)
     if (!back) binding.remember(now)
-    const isAnchorOld = last !== null && known.anchors < last.anchors
+    const isOfThisTill = last?.till === known.till || last?.till === binding.tillId
+    const isAnchorOld = isOfThisTill && known.anchors < (last?.anchors ?? 0)
     const { anchor = null, ...others } = whole
     return ok({
       parts: anchor === null || isAnchorOld ? others : whole,
@@ -327,12 +324,20 @@ const mostReplaced = 8
 
 const digestOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
 
-const filesAside = (file: string): string[] =>
-  readdirSync(path.dirname(file)).flatMap((name) =>
-    name.startsWith(`${path.basename(file)}.`) && /\.\d+$/.test(name)
-      ? [path.join(path.dirname(file), name)]
-      : [],
-  )
+/** The file that a restored folder had, whose own mark is not remembered here; none of one that was opened, and was not this till's. */
+const restoredDigest = (file: string, { code }: Problem): string[] =>
+  code === 'vault.stranger' || code === 'vault.older' || !existsSync(file)
+    ? []
+    : [digestOf(readWhole(file, longest))]
+
+const nothingKnown = (till: string): LastKnownMark => ({
+  till,
+  secrets: 0,
+  anchors: 0,
+  isByOwnKey: false,
+  digest: '',
+  replaced: [],
+})
 
 /** Beside the new one, under a number of its own, for whoever finds its key. A copy: where the disk is full, the file stays where it is. */
 function keepReplaced(file: string, least: number): void {

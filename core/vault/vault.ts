@@ -35,6 +35,8 @@ type OtherSecrets = {
   pins: SealedPart
   /** The till's own certificate authority, with its key. */
   authority: SealedPart
+  /** Why the file is not sealed by the best key yet, so that the key before is still needed. Absent where nothing is sealed. */
+  unwritten?: () => Problem | null
   /** None of this was ever kept for this till before this start. */
   isNew: boolean
   /** Resolves when a key store that was locked at the start has opened: what it sealed can be read from then on. Absent where none was. */
@@ -114,7 +116,7 @@ export const environmentVault = (
     key: '',
     has: presentCredentials('missing' in held ? {} : held),
     changedAt: null,
-    trouble: locked() ?? (to && fixedTrouble(held, bound, to)),
+    trouble: locked() ?? (to && fixedTrouble(held, bound, to)) ?? kept.unwritten?.() ?? null,
   }),
   held(to) {
     const trouble = locked() ?? fixedTrouble(held, bound, to)
@@ -198,6 +200,7 @@ function sealedVault(options: VaultOptions): Vault {
     pins: file.part('pins'),
     authority: file.part('authority'),
     isNew: file.isNew,
+    unwritten: () => file.unwritten(),
     ...(unlocked ? { unlocked } : {}),
   }
 }

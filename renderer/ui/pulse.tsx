@@ -5,7 +5,7 @@ import { Row } from '#renderer/ui/layout.tsx'
 
 /** `isLarge`: it is all that a screen shows. */
 export function Pulse({ isLarge = false, children }: { isLarge?: boolean; children: ReactNode }) {
-  const look = isLarge ? ({ size: 'xl', tone: 'muted' } as const) : {}
+  const look = isLarge ? ({ tone: 'muted', className: styles.large } as const) : {}
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` may hold no headings or paragraphs
     <Row gap={4} role="status" {...look}>

@@ -80,13 +80,13 @@ const takeUp = async (stage: Stage): Promise<Outcome> => {
 
 export const tillActs: readonly Act[] = [
   act('office takes the payment up', takeUp),
-  act('manager takes over the members of {rest}', (stage, { rest }) => {
-    const till = [...stage.tills.values()].find(({ name }) => name === rest)
-    return takeOver(stage, till?.tillId ?? rest, till?.closedAt ?? stage.shop.clock.now())
-  }),
   act('manager takes over the members of {rest} as of a day to come', (stage, { rest }) => {
     const till = [...stage.tills.values()].find(({ name }) => name === rest)
     return takeOver(stage, till?.tillId ?? rest, stage.shop.clock.now() + 86_400_000)
+  }),
+  act('manager takes over the members of {rest}', (stage, { rest }) => {
+    const till = [...stage.tills.values()].find(({ name }) => name === rest)
+    return takeOver(stage, till?.tillId ?? rest, till?.closedAt ?? stage.shop.clock.now())
   }),
   act('the folder is copied', async (stage) => {
     const { office: ask, ask: sell, ...copied } = await stage.shop.copy()

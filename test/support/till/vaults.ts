@@ -56,15 +56,20 @@ const tills = new Map<string, FileBinding>()
 export function bindingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
   const known = tills.get(folder)
   if (known && formerIds.length === 0) return known
+  const made = freshBinding(`till${tills.size}`, formerIds)
+  tills.set(folder, made)
+  return made
+}
+
+/** A till of this id that remembers nothing yet. */
+export function freshBinding(tillId: string, formerIds: readonly string[] = []): FileBinding {
   let last: LastKnownMark | null = null
-  const made: FileBinding = {
-    tillId: `till${tills.size}`,
+  return {
+    tillId,
     formerIds: [...formerIds],
     recall: () => last,
     remember: (next) => void (last = next),
   }
-  tills.set(folder, made)
-  return made
 }
 
 let openings = 0

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
 import { type FileBinding, type LastKnownMark, vaultFiles } from '#core/vault/sealed-file.ts'
@@ -21,6 +22,7 @@ import { seeded } from '#test/support/run/clock.ts'
 import { opened } from '#test/support/till/shop.ts'
 import {
   bindingIn,
+  freshBinding,
   emptyFolder,
   lockedStore,
   inEnvironment,
@@ -321,9 +323,65 @@ test('a new key whose first writing fails: told in the office for as long as the
   const vault = vaultIn(folder, both)
   expect(vault.held(there)).toEqual(keys)
   expect(vault.status(there).trouble).toMatchObject({ code: 'folder.notWritable' })
+  const fromEnvironment = { environment: { ...both.environment, ...inEnvironment } }
+  expect(vaultIn(folder, fromEnvironment).status(there).trouble).toMatchObject({ code: 'folder.notWritable' })
   rmdirSync(`${sealed}.new`)
+  opened(vault.anchor.write('the next'))
+  expect(vault.status(there).trouble).toBeNull()
   expect(vaultIn(folder, both).status(there).trouble).toBeNull()
   expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(2) } }).held(there)).toEqual(keys)
+})
+
+test('a file that is gone for one start opens when it is back: the key that sealed it stays, whatever better one is given meanwhile', () => {
+  for (const [before, kept] of [
+    [{}, vaultFiles('').ownKey],
+    [store, vaultFiles('').storeKeys],
+  ] as const) {
+    const { folder, sealed, storeKeys, whole } = fullTill(before)
+    if (before === store) writeFileSync(storeKeys, 'as the store sealed it')
+    rmSync(sealed)
+    expect(vaultIn(folder, given).hub.read()).toMatchObject({ problem: { code: 'vault.gone' } })
+    opened(vaultIn(folder, given).keep(keys, there))
+    expect(existsSync(`${folder}/${path.basename(kept)}`)).toBe(true)
+    writeFileSync(sealed, whole)
+    expect(othersOf(vaultIn(folder, before))).toEqual(others.map((name) => `the ${name}`))
+  }
+})
+
+test('a file in a folder whose till remembers nothing is replaced beside a copy, and comes back with its key', () => {
+  const { folder, sealed, whole } = fullTill(given)
+  const fresh = freshBinding(bindingIn(folder).tillId)
+  opened(vaultIn(folder, { binding: fresh }).keep(keys, there))
+  expect(putAside(folder)).toHaveLength(1)
+  writeFileSync(sealed, whole)
+  const vault = vaultIn(folder, { ...given, binding: fresh })
+  expect(othersOf(vault)).toEqual(others.map((name) => `the ${name}`))
+})
+
+test.each([
+  ['another till’s', () => fullTill(given).whole, 'vault.stranger'],
+  ['an older one', (till: ReturnType<typeof fullTill>) => till.whole, 'vault.older'],
+])('in a restored folder %s stays what it is when it was replaced', (_, fileOf, code) => {
+  const till = fullTill(given)
+  const { folder, sealed } = till
+  const { tillId, recall, remember } = bindingIn(folder)
+  remember({ till: tillId, secrets: 50, anchors: 50, isByOwnKey: false, digest: '', replaced: [] })
+  const restored = { tillId: 'restored', formerIds: [tillId], recall, remember }
+  const bytes = fileOf(till)
+  writeFileSync(sealed, bytes)
+  const vault = vaultIn(folder, { ...given, binding: restored })
+  expect(vault.hub.read()).toMatchObject({ problem: { code } })
+  opened(vault.keep(keys, there))
+  writeFileSync(sealed, bytes)
+  expect(vaultIn(folder, { ...given, binding: restored }).hub.read()).toMatchObject({ ok: false })
+})
+
+test('a copy of another till that is restored where a till was: its anchor is not held against the other’s', () => {
+  const { folder } = fullTill(given)
+  const { tillId } = bindingIn(folder)
+  const notes = { till: 'the other', secrets: 9, anchors: 500, isByOwnKey: false, digest: '', replaced: [] }
+  const binding = { ...freshBinding('restored', [tillId, 'the other']), recall: () => notes }
+  expect(opened(vaultIn(folder, { ...given, binding }).anchor.read())).toBe('the anchor')
 })
 
 test('a key of the till’s own that cannot be read stands in the way of none that is given', () => {
