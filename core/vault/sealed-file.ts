@@ -260,11 +260,11 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
 }
 
 function open(file: string, locks: Locks, binding: FileBinding): Result<Opened | null> {
-  if (!existsSync(file))
-    return binding.recall()?.till === binding.tillId ? failed(problem('vault.gone', { file })) : ok(null)
-  const trouble = locks.trouble()
-  if (trouble) return failed(trouble)
   try {
+    if (!existsSync(file))
+      return binding.recall()?.till === binding.tillId ? failed(problem('vault.gone', { file })) : ok(null)
+    const trouble = locks.trouble()
+    if (trouble) return failed(trouble)
     const bytes = readWhole(file, longest)
     const sealed = readSealed(bytes)
     if (sealed.is !== 'sealed')
