@@ -74,14 +74,14 @@ const mark = z.strictObject({
 })
 
 /**
- * Remembered of the last writing outside the file. `digest`: SHA-256 of the file, hex. `replaced`: digests of files in whose place a new one
+ * Remembered of the last writing outside the file. `digest`: SHA-256 of the file, hex. `replaced`: files in whose place a new one
  * began unopened, the newest last: such a file is this till's own, and is taken once when it comes back.
  */
 const lastKnown = z.strictObject({
   ...mark.shape,
   isByOwnKey: z.boolean(),
   digest: z.string(),
-  replaced: z.array(z.string()),
+  replaced: z.array(z.strictObject({ digest: z.string(), isByOwnKey: z.boolean() })),
 })
 export type LastKnownMark = z.infer<typeof lastKnown>
 
@@ -174,11 +174,13 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
       const isByOwnKey = locks.status().tier === 'ownKey'
       const before = opened.ok ? opened.value : null
       const known = last?.replaced ?? []
-      let replaced = known.filter((digest) => digest !== before?.back)
+      let replaced = known.filter(({ digest }) => digest !== before?.back)
       if (!opened.ok) {
         if (existsSync(file)) keepReplaced(file, writingsOf(own))
-        const digest = last?.till === tillId ? [last.digest] : restoredDigest(file, opened.problem)
-        replaced = [...new Set([...known, ...digest])].slice(-mostReplaced)
+        const one = last?.till === tillId ? last : restoredMark(file, opened.problem)
+        const others = known.filter(({ digest }) => digest !== one?.digest)
+        const added = one ? [{ digest: one.digest, isByOwnKey: one.isByOwnKey }] : []
+        replaced = [...others, ...added].slice(-mostReplaced)
       }
       // Before the file: after a power cut in between the old one opens as one that has come back, and the new one is no forger's.
       if (!opened.ok || (isByOwnKey && last?.isByOwnKey === false))
@@ -199,9 +201,11 @@ export function openSealedFile(folder: string, locks: Locks, given: FileBinding)
   }
   /** A key by which no file is sealed any more, nor one that may come back, is of use to nobody but a thief. */
   function discardKeys(): void {
-    if (!opened.ok || !opened.value || binding.recall()?.replaced.length) return
+    if (!opened.ok || !opened.value) return
     const lock = lockOf(file)
-    const isFree = (key: LockKind) => lock !== undefined && lock !== key
+    const away = binding.recall()?.replaced ?? []
+    const isFree = (key: 'ownKey' | 'keyStore') =>
+      lock !== undefined && lock !== key && away.every(({ isByOwnKey }) => isByOwnKey !== (key === 'ownKey'))
     attempt(() => {
       if (locks.isInUse(ownKey)) finishDiscard(ownKey)
       else if (isFree('ownKey')) discardFile(ownKey)
@@ -276,7 +280,7 @@ function open(file: string, locks: Locks, binding: FileBinding): Result<Opened |
     if (!known || !whole) return failed(problem('vault.damaged', { file }))
     const last = binding.recall()
     const [digest, replaced] = [digestOf(bytes), last?.replaced ?? []]
-    const back = replaced.includes(digest) ? digest : undefined
+    const back = replaced.find((one) => one.digest === digest)?.digest
     const now = { ...known, isByOwnKey: sealed.lock === 'ownKey', digest, replaced }
     const stranger = back ? null : markProblem(now, { locks, binding, file })
     if (stranger) return failed(stranger)
@@ -325,10 +329,10 @@ const mostReplaced = 8
 const digestOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
 
 /** The file that a restored folder had, whose own mark is not remembered here; none of one that was opened, and was not this till's. */
-const restoredDigest = (file: string, { code }: Problem): string[] =>
+const restoredMark = (file: string, { code }: Problem) =>
   code === 'vault.stranger' || code === 'vault.older' || !existsSync(file)
-    ? []
-    : [digestOf(readWhole(file, longest))]
+    ? undefined
+    : { digest: digestOf(readWhole(file, longest)), isByOwnKey: lockOf(file) === 'ownKey' }
 
 const nothingKnown = (till: string): LastKnownMark => ({
   till,

@@ -384,6 +384,15 @@ test('a copy of another till that is restored where a till was: its anchor is no
   expect(opened(vaultIn(folder, { ...given, binding }).anchor.read())).toBe('the anchor')
 })
 
+test('a better key takes over from the till’s own, which goes, also where a file of the store was replaced before', () => {
+  const { folder } = fullTill(store)
+  const { ownKey } = vaultFiles(folder)
+  opened(vaultIn(folder).keep(keys, there))
+  expect(existsSync(ownKey)).toBe(true)
+  expect(vaultIn(folder, given).held(there)).toEqual(keys)
+  expect(existsSync(ownKey)).toBe(false)
+})
+
 test('a key of the till’s own that cannot be read stands in the way of none that is given', () => {
   const { folder } = fullTill(given)
   mkdirSync(vaultFiles(folder).ownKey)
