@@ -301,12 +301,12 @@ test.each(Object.entries(budgets))('%s: at most %i lines', (folders, most) => {
 
 /** Lines of styles at most. Lowered with each cut, and never raised. */
 const styleBudgets = {
-  'renderer/ui': 1534,
-  'renderer/customer': 599,
-  'renderer/kiosk': 1146,
-  'renderer/cashier': 1987,
-  'renderer/office': 3128,
-  renderer: 9022,
+  'renderer/ui': 1518,
+  'renderer/customer': 598,
+  'renderer/kiosk': 1145,
+  'renderer/cashier': 1978,
+  'renderer/office': 3107,
+  renderer: 8972,
 }
 
 test.each(Object.entries(styleBudgets))('%s: at most %i lines of styles', (folder, most) => {

@@ -13,7 +13,7 @@ export const Facts = ({ rows, least = '15rem' }: Props) => (
         <Text as="dt" size="sm" tone="muted">
           {name}
         </Text>
-        <Text as="dd" weight="medium" isTabular breaks>
+        <Text as="dd" weight="medium" breaks>
           {value}
         </Text>
       </div>

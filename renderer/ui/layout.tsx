@@ -97,22 +97,14 @@ export const Grid = ({
 
 type TextElement = 'p' | 'span' | 'small' | 'div' | 'h1' | 'h2' | 'dt' | 'dd' | 'li' | 'figcaption'
 
-/** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. `isTabular`: figures of one width, which stand under one another. */
+/** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. */
 export const Text = ({
   as: As = 'p',
   size,
   tone,
   weight,
   breaks,
-  isTabular,
   ...others
-}: Common & { as?: TextElement; breaks?: boolean; isTabular?: boolean }) => (
-  <As
-    data-size={size}
-    data-tone={tone}
-    data-weight={weight}
-    data-breaks={breaks}
-    data-tabular={isTabular}
-    {...others}
-  />
+}: Common & { as?: TextElement; breaks?: boolean }) => (
+  <As data-size={size} data-tone={tone} data-weight={weight} data-breaks={breaks} {...others} />
 )

@@ -34,7 +34,7 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
         <span className={styles.words}>
           <strong>{name}</strong>
           {details && <span>{format.text(details)}</span>}
-          {barcode !== null && <span className={styles.code}>{barcode}</span>}
+          {barcode !== null && <span>{barcode}</span>}
         </span>
       </button>
       <span className={styles.price}>

@@ -65,7 +65,7 @@ export function FormField(props: Props) {
   const shared = {
     id,
     ref: place,
-    className: clsx(styles.input, kind === 'figure' && styles.figure, kind === 'code' && styles.code),
+    className: clsx(styles.input, kind === 'code' && styles.code),
     value: text,
     placeholder,
     spellCheck: false,

@@ -95,10 +95,9 @@ const saidByProps = [
   /^font-size: (0\.8125|0\.875|0\.9375|1|1\.125|1\.25|1\.375|1\.75)rem$/,
   /^font-size: var\(--text-\w+\)$/,
   /^font-weight: (450|550|600|650)$/,
-  /^font-variant-numeric: tabular-nums$/,
   /^overflow-wrap: anywhere$/,
   /^color: var\(--(ink|ink-2|ink-3|accent|good|wait|bad)\)$/,
-  /^(margin: 0|list-style: none)$/, // the theme's reset does
+  /^(margin: 0|list-style: none|font-variant-numeric: tabular-nums)$/, // the theme does
 ]
 
 /** Rules of one class, in no query. */
