@@ -8,7 +8,11 @@ import type { Operation } from '#test/simulation/plan.ts'
  * now and then, what must be whole: amounts, currencies, references, states.
  */
 export type AnswerChanges = 'decorations' | 'untold' | 'broken'
-export type AlterAnswer = (call: Call, response: Response) => Promise<Response>
+/** `changes`, `breaks`: how many answers so far were said otherwise, and were broken. */
+export type AlterAnswer = ((call: Call, response: Response) => Promise<Response>) & {
+  changes: () => number
+  breaks: () => number
+}
 
 const payment = /^(reference|state|amount|aggregate)\b/
 /** With what is only shown, but written down as news: whoever hears news looks again sooner. */
@@ -47,14 +51,11 @@ const ofProblem = /^(type|extraDetails)\b/
 
 type Fields = Record<string, unknown>
 
-export function createAlteredAnswers(
-  seed: number,
-  reshaping: AnswerChanges,
-): AlterAnswer & { changes: () => number; breaks: () => number } {
+export function createAlteredAnswers(seed: number, reshaping: AnswerChanges): AlterAnswer {
   const dice = createRandom(seed, 28)
   let changes = 0
   let breaks = 0
-  const reshape: AlterAnswer = async (call, response) => {
+  const reshape = async (call: Call, response: Response) => {
     const kind = response.headers.get('content-type') ?? ''
     const isProblem = kind.startsWith('application/problem+json')
     const kept = isProblem ? ofProblem : whole[call.operation]

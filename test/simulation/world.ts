@@ -62,12 +62,13 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   let current: SalePlan | undefined
   let code: { sale: number; text: string; reference: string } | undefined
 
+  const altering = reshape ?? (plan.isGarbled ? createAlteredAnswers(plan.seed, 'broken') : undefined)
   const wire = createWire({
     plan,
     time,
     trace,
     sandbox,
-    reshape: reshape ?? (plan.isGarbled ? createAlteredAnswers(plan.seed, 'broken') : undefined),
+    reshape: altering,
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
     withoutToken: (caller) => laws.withoutToken(caller.name),
@@ -275,7 +276,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
     await time.wait(patience.givenUpAfter)
     for (const machine of machines) await closeOnceUp(machine, time)
-    if (plan.isGarbled) await closeUntilRead(till, sandbox, time)
+    if (altering && altering.breaks() > 0) await closeUntilRead(till, sandbox, time)
     if (machines.length === 1 && (lost || plan.sales.some(hasFailed))) differences = await differencesAt(till)
     checkouts = await endsOfCheckouts(till)
     // What a till on a copy gave back is told with the checkout, and stands in that till's totals.
