@@ -8,7 +8,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
 import { withScriptsBeside } from './build/scripts-beside.ts'
 import { isWithFirst, namespacesOf } from './renderer/i18n/namespaces.ts'
-import type { Surface } from './shared/command.ts'
+import { surfaces, type Surface } from './shared/command.ts'
 import { withMoneySentences } from './shared/problem-words.ts'
 import { filesOf, leftOut, takesSlowFiles } from './test/support/run/left-out.ts'
 import { LongestFirst } from './test/support/run/longest-first.ts'
@@ -121,6 +121,17 @@ const withTexts: Plugin = {
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },
   },
+  /** `<meta name="texts-nb">`: where a page's first texts are; the server, which knows the till's language, makes a preload of one. */
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {}, path: page }) =>
+      Object.values(bundle).flatMap((built) => {
+        const module = built.type === 'chunk' ? built.facadeModuleId : null
+        const [, surface, language] = /texts\/(\w+)\/(\w+)-first$/.exec(module ?? '') ?? []
+        if (page !== `/${surface}/index.html`) return []
+        return { tag: 'meta', attrs: { name: `texts-${language}`, content: `/${built.fileName}` } }
+      }),
+  },
 }
 
 function textFiles(): string {
@@ -165,51 +176,34 @@ const inPlace: Plugin = {
   writeBundle: () => putInPlace(place),
 }
 
-/** What no surface can do without, by where it is. */
-const inEverySurface = new RegExp(
-  [
-    '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand)/',
-    '/renderer/till/(store|bridge|clock|preferences)[.]ts$',
-    '/renderer/i18n/i18n[.]ts$',
-    '/renderer/ui/((icon|notice|button|focus|lazy-part|connecting|pulse|mode-badge)[.]tsx?|theme[.]css)$',
-  ].join('|'),
-)
-
-/** What each surface opens with, as renderer/main.tsx asks for it. */
-const openings = Object.entries({
-  cashier: /[/](cashier[/]cashier|staff[/]sign-in-check)[.]tsx$/,
-  customer: /[/]customer[/]customer[.]tsx$/,
-  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|browser-keys)[.]tsx?$/,
-  office: /[/](office[/]office|staff[/]sign-in-check)[.]tsx$/,
-})
-
 /**
- * One file of all that the same surfaces need first: many small ones, asked for one by one, take longer than what is in them. What
- * another surface needs later stays by itself: it would bring all of these there.
+ * The file of what is needed before a screen can be used: one for each surface, one for what several of them need, or both of staff's, and
+ * is needed first by two or smaller than its own request. What is larger stays by itself: it would bring all of these there.
  */
-function firstOf(module: string, graph: Rolldown.ChunkingContext): string | null {
-  const first = surfacesAbove(module, graph, false)
-  const ever = surfacesAbove(module, graph, true)
-  return first === ever && first !== '' ? first : null
+function firstFileOf(module: string, graph: Rolldown.ChunkingContext): string | null {
+  const [first, ever] = [pagesAbove(module, graph, false), pagesAbove(module, graph, true)]
+  const [surface = null] = first
+  if (surface === null || ever.size === 1) return surface
+  const isSmall =
+    !module.includes('/node_modules/') && (graph.getModuleInfo(module)?.code ?? '').length < 3000
+  if (first.size === 1 && !isSmall) return null
+  return [...ever].every((one) => one === 'cashier' || one === 'office') ? 'staff' : 'base'
 }
 
-/** Whose opening leads to this module; with `isEver` also by what is fetched later. None for what is in every surface. */
-function surfacesAbove(module: string, graph: Rolldown.ChunkingContext, isEver: boolean): string {
-  const above = new Set<string>()
+/** The surfaces whose page leads to this module; with `isEver` also by what it fetches later. */
+function pagesAbove(module: string, graph: Rolldown.ChunkingContext, isEver: boolean): Set<string> {
+  const [above, surfaces] = [new Set<string>(), new Set<string>()]
   const climb = (id: string) => {
     if (above.has(id)) return
     above.add(id)
+    const [, surface] = /\/renderer\/(\w+)\/main\.tsx$/.exec(id) ?? []
+    if (surface !== undefined) surfaces.add(surface)
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-    for (const importer of importers) climb(importer)
-    if (isEver) for (const importer of dynamicImporters) if (!isMain(importer)) climb(importer)
+    for (const importer of isEver ? [...importers, ...dynamicImporters] : importers) climb(importer)
   }
   climb(module)
-  const modules = [...above]
-  const named = openings.filter(([, opening]) => modules.some((id) => opening.test(id)))
-  return modules.some(isMain) ? '' : named.map(([surface]) => surface).join('-')
+  return surfaces
 }
-
-const isMain = (id: string): boolean => id.endsWith('/renderer/main.tsx')
 
 const tests = (name: string, mode: string) => ({
   name,
@@ -304,18 +298,14 @@ const product = (mode: string): ViteUserConfig => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: {
-            index: `${root}/renderer/index.html`,
+            ...Object.fromEntries(surfaces.map((one) => [one, `${root}/renderer/${one}/index.html`])),
             watchdog: `${root}/renderer/watchdog/watchdog.ts`,
             'view-worker': `${root}/renderer/view-worker/view-worker.ts`,
           },
-          // What every surface loads, together: many small files compress worse than one.
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                { name: 'base', test: inEverySurface, priority: 2, includeDependenciesRecursively: true },
-                { name: firstOf, debugName: 'first', test: /[.](tsx?|css)$/, priority: 1 },
-              ],
+              groups: [{ name: firstFileOf, debugName: 'first' }],
             },
           },
         },

@@ -14,7 +14,7 @@ export function fileOf(address: string, folder: string): string | undefined {
   const inside = decoded(new URL(address).pathname)
   if (inside === undefined || inside.includes('\0')) return undefined
   const file = path.normalize(
-    path.join(folder, /^\/(cashier|customer|kiosk|office)\/$/.test(inside) ? 'index.html' : inside),
+    path.join(folder, /^\/(cashier|customer|kiosk|office)\/$/.test(inside) ? `${inside}index.html` : inside),
   )
   return file.startsWith(folder + path.sep) ? file : undefined
 }

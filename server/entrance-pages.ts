@@ -117,14 +117,10 @@ export function whichPage(surfaces: readonly Surface[], spoken: Language) {
 export function pairingPage(
   of: Surface,
   spoken: Language,
-  {
-    isHere,
-    code,
-    trouble,
-    isToBeTrusted,
-  }: { isHere: boolean; code: string; trouble: 'wrong' | 'tooMany' | null; isToBeTrusted: boolean },
+  given: { isHere: boolean; code: string; trouble: 'wrong' | 'tooMany' | null; isToBeTrusted: boolean },
 ) {
   const t = texts(spoken)
+  const { isHere, code, trouble, isToBeTrusted } = given
   return frame(
     spoken,
     t('screen.closed.what'),
@@ -153,16 +149,18 @@ export function pairingPage(
   )
 }
 
-const builtPage = (folder: string): string => readFileSync(path.join(folder, 'index.html'), 'utf8')
+const builtPage = (pages: string, of: Surface) => readFileSync(path.join(pages, of, 'index.html'), 'utf8')
 
-/** The page begins in the till's language, and need not load another one first. */
-export const pageHtml = (folder: string, locale: string): string =>
-  builtPage(folder).replace('<html ', `<html data-locale="${locale}" `)
+/** The page begins in the till's language, whose texts come beside its scripts; empty where none is chosen. */
+export const pageHtml = (pages: string, of: Surface, locale: string): string =>
+  builtPage(pages, of)
+    .replace('<html ', `<html data-locale="${locale}" `)
+    .replace(`<meta name="texts-${locale.slice(0, 2)}" content`, '<link rel="modulepreload" crossorigin href')
 
 /** The build of the pages, as each of them knows its own; empty where none is built. */
 export function buildOf(folder: string): string {
   try {
-    return /<meta name="build" content="([\w-]+)">/.exec(builtPage(folder))?.[1] ?? ''
+    return /<meta name="build" content="([\w-]+)">/.exec(builtPage(folder, 'office'))?.[1] ?? ''
   } catch {
     return ''
   }

@@ -232,7 +232,7 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
     }
     sessions.keep(c, door, of, session)
     return token === undefined && !hasEntered
-      ? c.html(pageHtml(pages, localeIn(till.shown(of, session))))
+      ? c.html(pageHtml(pages, of, localeIn(till.shown(of, session))))
       : c.redirect(`${at}/`, 303)
   })
   routes.post(`${at}/pair`, async (c) => {

@@ -280,7 +280,7 @@ const budgets = {
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3296,
   core: 31922,
   shared: 7166,
-  server: 10735,
+  server: 10733,
   electron: 2081,
   sandbox: 11950,
   hub: 6637,

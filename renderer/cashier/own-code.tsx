@@ -7,11 +7,8 @@ import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
-import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { QrPicture } from '#renderer/ui/qr.tsx'
 import type { Qr } from '#shared/sale.ts'
-
-/** Fetched ahead: the first code may be due long after an update, when its till has another name for the file. */
-const Code = lazyPart(async () => (await import('#renderer/ui/qr.tsx')).QrPicture)
 
 type Props = {
   code: Qr
@@ -35,7 +32,7 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
       <div className={styles.scan}>
         <div className={styles.room}>
           <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
-            <Code qr={code} />
+            <QrPicture qr={code} />
           </Ring>
         </div>
         {/* The steps beside it say it to whoever does not see it. */}

@@ -12,7 +12,7 @@ import type {
   KioskView,
   OfficeView,
 } from '#shared/bridge.ts'
-import { surfaces, type Surface, isChangeAnswer } from '#shared/command.ts'
+import { type Surface, isChangeAnswer } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
 import { inBrowserLocale } from '#renderer/till/view-locale.ts'
 import {
@@ -36,10 +36,6 @@ declare global {
     till?: Host
   }
 }
-
-/** The surface is the first segment of the path: `/cashier/`. */
-export const surfaceOf = (path: string): Surface =>
-  surfaces.find((one) => one === path.split('/')[1]) ?? 'cashier'
 
 /** Longer than the till's own patience with the service, which is what a command waits for. */
 const patienceMs = 60_000

@@ -83,7 +83,7 @@ export function isLaid(place, top = root) {
   const isSame = (file) =>
     existsSync(`${top}/dist/${file}`) &&
     readFileSync(`${place}/${file}`).equals(readFileSync(`${top}/dist/${file}`))
-  if (!isSame('renderer/index.html') || !isSame('electron/main.js')) layNewest(place, top)
+  if (!isSame('renderer/office/index.html') || !isSame('electron/main.js')) layNewest(place, top)
   return true
 }
 

@@ -9,7 +9,7 @@ import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
 
 const browser = useBrowser()
 const touch = (page: Page) => page.getByRole('button', { name: /^Touch to/ })
-const screens = '**/assets/index-*.js'
+const screens = '**/assets/base-*.js'
 
 /** Each load of a page, counted in the page's own browser. */
 function countLoads(page: Page): () => number {

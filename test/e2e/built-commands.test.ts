@@ -42,8 +42,8 @@ function project() {
 function buildNewer(top: string) {
   writeFileSync(path.join(top, 'core/newer.ts'), '')
   for (const part of ['electron', 'renderer', 'server']) {
-    mkdirSync(path.join(makingPlace(top), part), { recursive: true })
-    for (const file of ['aside.cjs', 'index.html', 'serve.js'])
+    mkdirSync(path.join(makingPlace(top), part, 'office'), { recursive: true })
+    for (const file of ['aside.cjs', 'office/index.html', 'serve.js'])
       writeFileSync(path.join(makingPlace(top), part, file), 'of the newer version')
   }
   putInPlace(builtPlace(top), top)
@@ -75,14 +75,14 @@ test('it goes on with its own screens and its own second thread', async () => {
   const { surfaces } = JSON.parse(line) as { surfaces: { office: string } }
 
   buildNewer(top)
-  expect(readFileSync(path.join(top, 'dist/renderer/index.html'), 'utf8')).toBe('of the newer version')
+  expect(readFileSync(path.join(top, 'dist/renderer/office/index.html'), 'utf8')).toBe('of the newer version')
 
   const { read, ask } = await enter(surfaces.office)
   const page = await read('/office/')
-  const built = readFileSync(path.join(place, 'renderer/index.html'), 'utf8')
+  const built = readFileSync(path.join(place, 'renderer/office/index.html'), 'utf8')
   // No language is chosen there yet: the browser's holds.
   expect(page).toBe(built.replace('<html ', '<html data-locale="" '))
-  const [script = ''] = page.match(/\/assets\/index-[^"]+\.js/) ?? []
+  const [script = ''] = page.match(/\/assets\/office-[^"]+\.js/) ?? []
   expect(await read(script)).toBe(readFileSync(path.join(place, 'renderer', script), 'utf8'))
   expect(await ask('backup.make')).toMatchObject({ ok: true })
   const ended = once(till, 'exit')

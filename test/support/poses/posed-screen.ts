@@ -37,7 +37,7 @@ const pagesAt = (): Promise<string> =>
 
 async function answer(url: string, response: ServerResponse): Promise<void> {
   const asked = new URL(url, 'http://posed').pathname
-  const file = asked.endsWith('/') ? 'index.html' : asked
+  const file = asked.endsWith('/') ? `${asked}index.html` : asked
   const [, name = ''] = /^\/\w+\/pictures\/(\w+)$/.exec(asked) ?? []
   const picture = samplePictures[name]
   const body = picture ?? (await readFile(path.join(pages, file)).catch(() => undefined))

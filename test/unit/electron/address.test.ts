@@ -22,10 +22,10 @@ test.each([
 const pages = path.resolve('/pages')
 
 test.each([
-  ['app://kasse/cashier/', '/pages/index.html'],
-  ['app://kasse/customer/', '/pages/index.html'],
-  ['app://kasse/kiosk/', '/pages/index.html'],
-  ['app://kasse/office/', '/pages/index.html'],
+  ['app://kasse/cashier/', '/pages/cashier/index.html'],
+  ['app://kasse/customer/', '/pages/customer/index.html'],
+  ['app://kasse/kiosk/', '/pages/kiosk/index.html'],
+  ['app://kasse/office/', '/pages/office/index.html'],
   ['app://kasse/assets/a.js', '/pages/assets/a.js'],
 ] as const)('%s is %s', (address, file) => {
   expect(fileOf(address, pages)).toBe(path.resolve(file))

@@ -6,7 +6,7 @@ import { contentPolicy } from '#shared/content-policy.ts'
 
 const folder = path.resolve('/pages')
 const files: Record<string, string> = {
-  [path.join(folder, 'index.html')]: '<!doctype html>',
+  [path.join(folder, 'cashier/index.html')]: '<!doctype html>',
   [path.join(folder, 'assets/a.js')]: 'export {}',
   [path.join(folder, 'assets/a.js.map')]: '{}',
   [path.join(folder, 'notes')]: 'no kind',

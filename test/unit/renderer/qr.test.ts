@@ -1,7 +1,7 @@
 // Tests of the drawn QR code: a scanner can read it.
 import { expect, test } from 'vitest'
 import decodeQR from 'qr/decode.js'
-import { qrPath, quietZone } from '#renderer/ui/qr.tsx'
+import { qrPath, quietZone } from '#renderer/ui/qr-drawing.tsx'
 
 /** The path as a scanner's camera would see it: each module four pixels wide. */
 function picture({ side, path }: { side: number; path: string }) {

@@ -1,9 +1,11 @@
 // Tests of entrance by an address with a token: who, how often, and for how long the till knows them again.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageHtml } from '#server/entrance-pages.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
+import { emptyFolder } from '#test/support/till/vaults.ts'
 
 let till: HttpTill
 beforeAll(async () => void (till = await openHttpTill()))
@@ -162,4 +164,17 @@ test('the token is neither in the log nor in what a page is told', async () => {
   expect(readFileSync(path.join(till.folder, 'till.log'), 'utf8')).not.toContain(tokenIn(address))
   const unknown = await open(`${till.url}/cashier/?token=%3Cscript%3E`)
   expect(await unknown.text()).not.toContain('<script>')
+})
+
+test('a page asks for the texts of the till’s language together with its scripts, and for no other language', () => {
+  const pages = emptyFolder()
+  mkdirSync(path.join(pages, 'office'))
+  const texts = (of: string) => `<meta name="texts-${of}" content="/assets/${of}-first-1.js">`
+  writeFileSync(path.join(pages, 'office/index.html'), `<html lang="en">${texts('en')}${texts('nb')}</html>`)
+  expect(pageHtml(pages, 'office', 'nb-NO')).toBe(
+    `<html data-locale="nb-NO" lang="en">${texts('en')}<link rel="modulepreload" crossorigin href="/assets/nb-first-1.js"></html>`,
+  )
+  expect(pageHtml(pages, 'office', '')).toBe(
+    `<html data-locale="" lang="en">${texts('en')}${texts('nb')}</html>`,
+  )
 })

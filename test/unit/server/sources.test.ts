@@ -58,8 +58,8 @@ test('so is one of the same length, one that is gone, and a list of packages tha
 /** As vite leaves it: all three parts, which say whose they are. */
 function make(top: string, text: string) {
   for (const part of ['electron', 'renderer', 'server']) {
-    mkdirSync(path.join(makingPlace(top), part), { recursive: true })
-    for (const file of ['index', 'index.html', 'main.js'])
+    mkdirSync(path.join(makingPlace(top), part, 'office'), { recursive: true })
+    for (const file of ['index', 'office/index.html', 'main.js'])
       writeFileSync(path.join(makingPlace(top), part, file), text)
   }
 }
@@ -126,7 +126,7 @@ test('an older build is what packages and tests find again, once its sources are
   make(top, 'the second')
   putInPlace(builtPlace(top), top)
   write('capture', 20_000)
-  const page = path.join(top, 'dist/renderer/index.html')
+  const page = path.join(top, 'dist/renderer/office/index.html')
   expect(readFileSync(page, 'utf8')).toContain('the second')
   expect(isLaid(builtPlace(top), top)).toBe(true)
   expect(readFileSync(page, 'utf8')).toContain('the first')

@@ -1,0 +1,16 @@
+// The kiosk's page.
+import { startScreen } from '#renderer/ui/start-screen.tsx'
+import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
+import { runIdleTimer } from '#renderer/kiosk/idle-timer.ts'
+import { Kiosk } from '#renderer/kiosk/kiosk.tsx'
+import { runStaffTimer } from '#renderer/kiosk/staff-timer.ts'
+import { listen, reportLostLink, takeKioskView } from '#renderer/till/bridge.ts'
+import { keepCatalog } from '#renderer/till/catalog.ts'
+import { lockPage } from '#renderer/ui/page-lock.ts'
+
+lockPage(isBrowserKey)
+runStaffTimer()
+keepCatalog('kiosk')
+runIdleTimer()
+listen('kiosk', { view: takeKioskView, lost: reportLostLink })
+void startScreen('kiosk', Kiosk)
