@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import {
@@ -33,7 +33,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
-    <SignInFrame till={till} beside={<DigitPad press={pressPin} />}>
+    <SignInFrame till={till} beside={<Pad keys="digits" press={pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
       <Lead>{t('people.setUp.words')}</Lead>
       {isAskingShop && (

@@ -5,7 +5,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isElsewhere } from '#renderer/ui/key-origin.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -36,7 +36,7 @@ export function SignIn({ surface, staff, till }: Props) {
   const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
   const number = signedIn?.number ?? null
   return (
-    <SignInFrame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
+    <SignInFrame till={till} beside={<PinEntry surface={surface} most={numberDigits} till={till} />}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
@@ -89,7 +89,7 @@ function Paying() {
 }
 
 /** `most`: so many digits the longest number has; 0 where none is asked. */
-function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
+function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
   const wrong = useFieldProblem(door)
@@ -127,7 +127,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
           {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
-      <DigitPad press={(key) => pressSignIn(key, most)} />
+      <Pad keys="digits" press={(key) => pressSignIn(key, most)} />
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.signIn')}
