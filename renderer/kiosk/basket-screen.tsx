@@ -70,17 +70,17 @@ function Line({ line }: { line: PricedLine }) {
   return (
     <li className={styles.line}>
       <span>{product && <ProductImage image={product.image} />}</span>
-      <Stack as="span" gap={0} size="xs" tone="muted">
-        <Text as="span" size="sm" tone="ink" weight="strong">
+      <Stack as="span" gap={0} tone="muted">
+        <Text as="span" tone="ink" weight="strong">
           {name}
         </Text>
-        {line.details && <span>{format.text(line.details)}</span>}
+        {line.details && <small>{format.text(line.details)}</small>}
         {product?.isSoldOut && (
-          <Text as="span" tone="bad" weight="bold">
+          <Text as="small" tone="bad" weight="bold">
             {t('ordering.soldOut')}
           </Text>
         )}
-        {line.quantity > 1 && <span>{t('ordering.each', { price })}</span>}
+        {line.quantity > 1 && <small>{t('ordering.each', { price })}</small>}
       </Stack>
       <Stepper
         name={name}
