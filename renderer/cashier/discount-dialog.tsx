@@ -20,8 +20,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -74,11 +73,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           </p>
           <CommandProblem />
         </PaddedWords>
-        {by === 'amount' ? (
-          <Keypad look="dialog" isPassedByTab press={pressDiscount} />
-        ) : (
-          <DigitPad press={pressDiscount} />
-        )}
+        <Pad keys={by === 'amount' ? 'amount' : 'digits'} look="dialog" press={pressDiscount} />
       </Padded>
       <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>

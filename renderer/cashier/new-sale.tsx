@@ -16,7 +16,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { typedAmount, typedText } from '#renderer/ui/amount-keys.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -76,7 +76,7 @@ function Keys({ till }: { till: TillView }) {
           <Figure value={keyed} text={typedText(typedAmount(last, keyed), format.locale)} />
         </output>
       </div>
-      <Keypad press={press} isPassedByTab className={styles.pad} />
+      <Pad keys="amount" press={press} className={styles.pad} />
       {isBeside && (
         <Button icon="plus" shortcut="+" isDisabled={keyed === 0} act={() => void addKeyed()}>
           {t('basket.addKeyed')}

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#renderer/cashier/sale-actions.ts'
 import { send, typePhone } from '#renderer/cashier/running-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
+import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -54,7 +56,7 @@ export function NumberDialog({
         type={type}
         send={send}
       />
-      <NumberPad text={text} type={type} />
+      <Pad keys="phone" press={(key) => type(textAfterKey(text, key))} />
       <DialogActs>
         {back ? (
           <Button act={back}>{t('dialog.back')}</Button>

@@ -9,7 +9,7 @@ import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -53,7 +53,7 @@ export function TipDialog({ value, goods, till }: Props) {
             isFirst
           />
         </PaddedWords>
-        <Keypad look="dialog" isPassedByTab press={pressTip} />
+        <Pad keys="amount" look="dialog" press={pressTip} />
       </Padded>
       <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>

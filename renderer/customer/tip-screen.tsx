@@ -10,8 +10,8 @@ import { MoneyText } from '#renderer/ui/amount.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { tipOf, type Tip } from '#shared/order.ts'
 import type { CustomerTipChoice } from '#shared/tip.ts'
@@ -115,7 +115,7 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
         </Text>
       </Stack>
       <div className={styles.pad}>
-        <Keypad press={(key) => setValue(amountAfterKey(value, key))} />
+        <Pad keys="amount" hasNoField press={(key) => setValue(amountAfterKey(value, key))} />
       </div>
       <Grid least="10rem" stretches className={clsx(styles.choices, styles.acts)}>
         <Choice act={back}>{t('dialog.back')}</Choice>

@@ -1,15 +1,14 @@
 // The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/amount-screen.module.css'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
-import { pressAmount } from '#renderer/kiosk/order-actions.ts'
+import { pay, pressAmount } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
-import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
+import { PaymentButtons } from '#renderer/kiosk/order-buttons.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
-import { MoneyText } from '#renderer/ui/amount.tsx'
+import { FitAmount } from '#renderer/ui/fit-amount.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -20,12 +19,16 @@ export function AmountScreen({ view }: { view: KioskView }) {
   return (
     <>
       <Show title={t('kiosk.amount.title')} place="middle">
-        <output className={clsx(styles.keyed, keyed === 0 && styles.none)} aria-label={t('amount.label')}>
-          <MoneyText amount={{ value: keyed, currency }} className={styles.money} />
+        <output
+          className={styles.keyed}
+          data-tone={keyed === 0 ? 'faint' : undefined}
+          aria-label={t('amount.label')}
+        >
+          <FitAmount amount={{ value: keyed, currency }} />
         </output>
       </Show>
       <Act>
-        <Keypad press={pressAmount} className={styles.keys} />
+        <Pad keys="amount" hasNoField press={pressAmount} className={styles.keys} />
       </Act>
       <Footer
         small={
@@ -34,7 +37,7 @@ export function AmountScreen({ view }: { view: KioskView }) {
           </Button>
         }
       >
-        <PaymentChoice view={view} isDisabled={keyed === 0} />
+        <PaymentButtons view={view} isDisabled={keyed === 0} pay={pay} />
       </Footer>
     </>
   )

@@ -1,9 +1,29 @@
-// The areas of the kiosk's screen: what is shown above, what is touched within reach below.
+// The areas of the kiosk's screen: what is shown above, what is touched within reach below, and the corner by which staff leave.
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/areas.module.css'
+import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'
+import { openExitDialog } from '#renderer/kiosk/staff-actions.ts'
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
+import { Text } from '#renderer/ui/layout.tsx'
+
+/** Room for low reach. On a smaller screen the whole page is scrolled, and anything can be brought within reach. */
+const room = matchMedia('(min-height: 640px) and (min-width: 481px)')
+
+/** Whether all that is touched lies in the lower half of the screen: its customer wants it so, and there is room for it. */
+export function useLowReach(): boolean {
+  const isWanted = usePreferences(({ isLowReach }) => isLowReach)
+  const hasRoom = useSyncExternalStore(followRoom, () => room.matches)
+  return isWanted && hasRoom
+}
+
+function followRoom(tell: () => void): () => void {
+  room.addEventListener('change', tell)
+  return () => room.removeEventListener('change', tell)
+}
 
 /** What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. */
 export function Frame({ face, isLow, children }: { face: string; isLow: boolean; children: ReactNode }) {
@@ -36,10 +56,14 @@ export function Show(props: {
   const { title, words, children, place = 'end', asField = false, asLines = false } = props
   return (
     <div className={clsx(styles.show, place === 'middle' && styles.middle, asLines && styles.lines)}>
-      <h1 className={styles.title} {...(asField ? {} : { ref: takeFocus, tabIndex: -1 })}>
+      <Text as="h1" size="2xl" {...(asField ? {} : { ref: takeFocus, tabIndex: -1 })}>
         {title}
-      </h1>
-      {words !== undefined && <p className={styles.words}>{words}</p>}
+      </Text>
+      {words !== undefined && (
+        <Text size="sm" tone="muted">
+          {words}
+        </Text>
+      )}
       {children}
     </div>
   )
@@ -57,6 +81,19 @@ export function Act(props: {
   children: ReactNode
 }) {
   const { as = 'keys', className, children } = props
-  const looks = [styles.act, styles[as], as === 'scrolls' && styles.fills, className]
-  return <div className={clsx(looks)}>{children}</div>
+  return <div className={clsx(styles.act, styles[as], className)}>{children}</div>
 }
+
+const gesture = createExitGesture(openExitDialog, { now: steadyMs, after: callAfter })
+
+/** The hidden corner by which staff leave. Assistive technology is given the keys instead: see exit-gesture.ts. */
+export const ExitCorner = () => (
+  <div
+    className={styles.corner}
+    aria-hidden="true"
+    onPointerDown={gesture.press}
+    onPointerUp={gesture.letGo}
+    onPointerCancel={gesture.letGo}
+    onPointerLeave={gesture.letGo}
+  />
+)

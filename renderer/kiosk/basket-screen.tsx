@@ -4,16 +4,17 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/basket-screen.module.css'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
-import { chooseMore, setQuantity } from '#renderer/kiosk/order-actions.ts'
+import { chooseMore, pay, setQuantity } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { TroubleWords } from '#renderer/kiosk/order-problem.tsx'
-import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
+import { PaymentButtons } from '#renderer/kiosk/order-buttons.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { BasketView, PricedLine } from '#shared/basket.ts'
@@ -32,12 +33,12 @@ export function BasketScreen({ view }: { view: KioskView }) {
         {basket.lines.length === 0 ? (
           <Empty icon="basket" title={t('ordering.empty.title')} />
         ) : (
-          <ul className={styles.order} aria-label={t('display.order')}>
+          <Stack as="ul" gap={0} aria-label={t('display.order')}>
             {basket.lines.map((line) => (
               // A line that was only wished for gets another name when it is there: product and price stay.
               <Line key={`${line.product ?? line.line} ${line.unitPrice}`} line={line} />
             ))}
-          </ul>
+          </Stack>
         )}
         <Notes basket={basket} />
       </Act>
@@ -54,7 +55,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </>
         }
       >
-        <PaymentChoice view={view} isDisabled={basket.total === 0} />
+        <PaymentButtons view={view} isDisabled={basket.total === 0} pay={pay} />
       </Footer>
     </>
   )
@@ -68,24 +69,27 @@ function Line({ line }: { line: PricedLine }) {
   const price = format.amount(line.unitPrice)
   return (
     <li className={styles.line}>
-      <span className={styles.image}>{product && <ProductImage image={product.image} />}</span>
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        {line.details && <span className={styles.detail}>{format.text(line.details)}</span>}
-        {product?.isSoldOut && <span className={styles.soldOut}>{t('ordering.soldOut')}</span>}
-        {line.quantity > 1 && <span className={styles.detail}>{t('ordering.each', { price })}</span>}
-      </span>
-      <span className={styles.total}>
-        <Figure value={line.total} />
-      </span>
-      <span className={styles.count}>
-        <Stepper
-          name={name}
-          value={line.quantity}
-          most={product?.isSoldOut ? line.quantity : mostPieces}
-          change={(quantity) => setQuantity(line, quantity)}
-        />
-      </span>
+      <span>{product && <ProductImage image={product.image} />}</span>
+      <Stack as="span" gap={0} tone="muted">
+        <Text as="span" tone="ink" weight="strong">
+          {name}
+        </Text>
+        {line.details && <small>{format.text(line.details)}</small>}
+        {product?.isSoldOut && (
+          <Text as="small" tone="bad" weight="bold">
+            {t('ordering.soldOut')}
+          </Text>
+        )}
+        {line.quantity > 1 && <small>{t('ordering.each', { price })}</small>}
+      </Stack>
+      <Stepper
+        name={name}
+        value={line.quantity}
+        most={product?.isSoldOut ? line.quantity : mostPieces}
+        change={(quantity) => setQuantity(line, quantity)}
+        className={styles.count}
+      />
+      <Figure value={line.total} className={styles.total} />
     </li>
   )
 }
@@ -95,22 +99,23 @@ function Notes({ basket }: { basket: BasketView }) {
   const format = useFormat()
   const { vat, minimumAge } = basket
   return (
-    <div className={styles.notes}>
+    <Stack gap="fluid">
       {isFree(basket) && <TroubleWords trouble={problem('basket.free')} />}
       {minimumAge > 0 && (
-        <p className={styles.age}>
-          <Icon name="person" />
-          {t('ordering.age', { age: minimumAge })}
-        </p>
+        <NoticeFrame look="wait" icon="person">
+          <p>{t('ordering.age', { age: minimumAge })}</p>
+        </NoticeFrame>
       )}
-      <ul className={styles.vat}>
+      <Stack as="ul" gap={0} tone="muted">
         {vat.map(({ rate, vat: part }) => (
-          <li key={rate}>
+          <Row as="li" gap={4} justify="between" key={rate}>
             <span>{t('ordering.vat', { rate: format.percent(rate) })}</span>
-            <Figure value={part} className={styles.part} />
-          </li>
+            <Text as="span" weight="normal" className="money">
+              {format.amount(part)}
+            </Text>
+          </Row>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

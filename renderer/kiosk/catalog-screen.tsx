@@ -2,9 +2,8 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import { Act, Show, useLowReach } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/catalog-screen.module.css'
-import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
@@ -15,6 +14,7 @@ import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { KioskTile } from '#renderer/kiosk/kiosk-tile.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -89,11 +89,17 @@ function Choice({ view }: { view: KioskView }) {
       chosen={open.id}
       choose={openCategory}
     >
-      <ul ref={showTab} className={clsx(styles.tiles, areFew && styles.few)}>
+      <Grid
+        as="ul"
+        gap="fluid"
+        least="var(--tile, 10.5em)"
+        ref={showTab}
+        className={clsx(styles.tiles, areFew && styles.few)}
+      >
         {shown.map((product) => (
           <KioskTile key={product.id} product={product} view={view} isLarge={areFew} />
         ))}
-      </ul>
+      </Grid>
     </Tabs>
   )
 }

@@ -6,7 +6,7 @@ import { span } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { useStore, type ExitPin } from '#renderer/till/store.ts'
 
@@ -46,7 +46,7 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
         wrong={wrong}
         isFirst
       />
-      <DigitPad press={pressPin} />
+      <Pad keys="digits" press={pressPin} />
     </KioskDialog>
   )
 }

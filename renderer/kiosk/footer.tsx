@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/footer.module.css'
 import { OrderProblem } from '#renderer/kiosk/order-problem.tsx'
+import { resultStaysMs } from '#renderer/kiosk/screen-state.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { Money } from '#shared/money.ts'
 
@@ -19,8 +23,16 @@ export function Footer(props: {
     <div className={clsx(styles.foot, sum && styles.ordering)}>
       <OrderProblem className={styles.note} />
       {sum && <Sum {...sum} />}
-      {children !== undefined && <div className={styles.acts}>{children}</div>}
-      {small !== undefined && <div className={styles.small}>{small}</div>}
+      {children !== undefined && (
+        <Row wrap gap="fluid" align="stretch" className={styles.acts}>
+          {children}
+        </Row>
+      )}
+      {small !== undefined && (
+        <Row wrap gap={2} align="stretch" className={styles.small}>
+          {small}
+        </Row>
+      )}
     </div>
   )
 }
@@ -28,14 +40,28 @@ export function Footer(props: {
 function Sum({ count, amount }: { count: number; amount: Money }) {
   const { t } = useTranslation()
   return (
-    <Status className={styles.sum}>
-      <span className={styles.count}>
-        {count === 0 ? t('ordering.nothing') : t('display.count', { count })}
-      </span>
-      <span className={styles.total}>
-        <span className="hidden">{t('display.total')} </span>
-        <MoneyText amount={amount} />
-      </span>
+    <Status>
+      <Row wrap gap={0} align="baseline" justify="between" className={styles.sum}>
+        <Text as="span" size="sm" tone="muted">
+          {count === 0 ? t('ordering.nothing') : t('display.count', { count })}
+        </Text>
+        <span className={styles.total}>
+          <span className="hidden">{t('display.total')} </span>
+          <MoneyText amount={amount} />
+        </span>
+      </Row>
     </Status>
+  )
+}
+
+/** How long the result stays. */
+export function SecondsLeft() {
+  const { t } = useTranslation()
+  const since = useStore((state) => state.result?.since ?? 0)
+  const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
+  return (
+    <Text tone="muted" className={styles.left}>
+      {t('kiosk.left', { count: seconds })}
+    </Text>
   )
 }

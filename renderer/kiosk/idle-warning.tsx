@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/customer-session.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
-import { CancelButton, LeaveButton } from '#renderer/kiosk/cancel-button.tsx'
+import { CancelButton, LeaveButton } from '#renderer/kiosk/order-buttons.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
 

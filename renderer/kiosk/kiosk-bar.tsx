@@ -4,6 +4,7 @@ import styles from '#renderer/kiosk/kiosk-bar.module.css'
 import { chooseLanguage, toggleLowReach } from '#renderer/kiosk/customer-session.ts'
 import { HelpButton } from '#renderer/kiosk/help-button.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { usePreferences } from '#renderer/till/preferences.ts'
@@ -11,16 +12,16 @@ import type { KioskView } from '#shared/bridge.ts'
 
 export function KioskBar({ view: { mode, staff } }: { view: KioskView }) {
   return (
-    <header className={styles.bar}>
+    <Row as="header" wrap gap={4} rowGap={2} className={styles.bar}>
       <div className={styles.languages}>
         <LanguageSwitch choose={chooseLanguage} />
       </div>
       <ModeBadge mode={mode} className={styles.badge} />
-      <div className={styles.tools}>
+      <Row gap={2} align="stretch" className={styles.tools}>
         <Reach />
         {!staff && <HelpButton className={styles.tool} />}
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }
 

@@ -1,8 +1,9 @@
 // The dialog of the kiosk: within reach, and large.
 import type { ReactNode } from 'react'
 import styles from '#renderer/kiosk/kiosk-dialog.module.css'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
 
 /** `wordsAs`: how its words are told to whoever does not look. */
 export function KioskDialog(props: {
@@ -18,7 +19,9 @@ export function KioskDialog(props: {
     <Dialog title={title} close={close} look="low" className={styles.dialog}>
       <DialogWords role={wordsAs}>{words}</DialogWords>
       {children}
-      <DialogActs className={styles.acts}>{acts}</DialogActs>
+      <Grid gap="fluid" least="16rem" stretches>
+        {acts}
+      </Grid>
     </Dialog>
   )
 }

@@ -5,9 +5,10 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/kiosk/kiosk-tile.module.css'
 import { add, countIn, takeOne } from '#renderer/kiosk/order-actions.ts'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
-import { Figure } from '#renderer/ui/amount.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { IconButton } from '#renderer/ui/button.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 
@@ -37,32 +38,36 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
         <span className={styles.image}>
           <ProductImage image={product.image} />
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{product.details && format.text(product.details)}</span>
-        <span className={styles.price}>
+        <Text as="span" tone={isSoldOut ? 'muted' : undefined} className={styles.name}>
+          {name}
+        </Text>
+        <Quiet as="span" className={styles.detail}>
+          {product.details && format.text(product.details)}
+        </Quiet>
+        <Row as="span" tone="muted" className={styles.price}>
           {isSoldOut ? (
             <span className={styles.soldOut}>{t('ordering.soldOut')}</span>
           ) : (
-            <Figure value={product.price} className={styles.figure} />
+            <Text as="span" weight="medium" className="money">
+              {format.amount(product.price)}
+            </Text>
           )}
           {product.minimumAge > 0 && <span className={styles.age}>{product.minimumAge}+</span>}
-        </span>
+        </Row>
         {count > 0 && <span className="hidden">{t('ordering.chosen', { pieces: count })}</span>}
       </button>
       {count > 0 && (
-        <span className={styles.counter}>
-          <button
-            type="button"
+        <Row as="span" gap={2} className={styles.counter}>
+          <IconButton
+            icon="minus"
+            label={t('parts.less', { name })}
             className={styles.less}
-            aria-label={t('parts.less', { name })}
             onClick={() => takeOne(product)}
-          >
-            <Icon name="minus" />
-          </button>
+          />
           <span key={count} className={styles.count} aria-hidden="true">
             {count}
           </span>
-        </span>
+        </Row>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
+import { useTranslation } from 'react-i18next'
+import { MessageScreen, Words } from '#renderer/customer/message-screen.tsx'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { Frame, Main } from '#renderer/kiosk/areas.tsx'
-import { useLowReach } from '#renderer/kiosk/low-reach.ts'
+import { ExitCorner, Frame, Main, useLowReach, Whole } from '#renderer/kiosk/areas.tsx'
 import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
 import { KioskBar } from '#renderer/kiosk/kiosk-bar.tsx'
 import {
@@ -11,12 +12,11 @@ import {
   warningOf,
   type KioskScreen,
 } from '#renderer/kiosk/screen-state.ts'
-import { ClosedScreen } from '#renderer/kiosk/closed-screen.tsx'
-import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
 import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
 import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -74,4 +74,26 @@ function FaceOf({ face, view }: { face: KioskScreen; view: KioskView }) {
   if (face === 'attract') return <StartScreen view={view} />
   if (face === 'closed' || face === 'silent') return <ClosedScreen face={face} shopName={view.shopName} />
   return <Using face={face} view={view} />
+}
+
+/** It cannot sell: closed, or without its till. It says nothing that only staff need. */
+function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
+  const { t } = useTranslation()
+  const shop = (
+    <Text size="sm" tone="muted" weight="strong">
+      {shopName}
+    </Text>
+  )
+  return (
+    <Whole>
+      <MessageScreen
+        key={face}
+        look={{ icon: face === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
+        title={t(`kiosk.${face}.title`)}
+        above={shop}
+      >
+        <Words>{t(`kiosk.${face}.words`)}</Words>
+      </MessageScreen>
+    </Whole>
+  )
 }

@@ -6,7 +6,9 @@ import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.t
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
+import { textAfterKey } from '#renderer/ui/amount-keys.ts'
+import { Pad } from '#renderer/ui/pad.tsx'
+import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -22,7 +24,6 @@ export function NumberScreen({ view }: { view: KioskView }) {
       view={view}
       words={t('kiosk.number.words', { amount: format.money(amount) })}
       sendWords={t('kiosk.number.send')}
-      type={typeNumber}
       send={sendRequest}
       back={goBack}
     />
@@ -34,11 +35,10 @@ export function NumberAsked(props: {
   view: KioskView
   words: string
   sendWords: string
-  type: (text: string) => void
   send: () => void
   back: () => void
 }) {
-  const { view, words, sendWords, type, send, back } = props
+  const { view, words, sendWords, send, back } = props
   const { t } = useTranslation()
   const { market } = view
   const { number, isNumberChecked } = useStore()
@@ -56,12 +56,12 @@ export function NumberAsked(props: {
             money: t('kiosk.trouble.refused'),
             remedy: t('kiosk.number.hint'),
           }}
-          type={type}
+          type={typeNumber}
           send={send}
         />
       </Show>
       <Act>
-        <NumberPad text={number} type={type} />
+        <Pad keys="phone" press={(key) => typeNumber(textAfterKey(number, key))} />
       </Act>
       <Footer>
         <Button look="main" icon="phone" keepsFocus act={send}>

@@ -8,13 +8,7 @@ import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 export function OrderProblem({ className }: { className: string | undefined }) {
   const trouble = useStore((state) => state.trouble)
-  return (
-    trouble && (
-      <div className={className}>
-        <TroubleWords trouble={trouble} />
-      </div>
-    )
-  )
+  return trouble && <TroubleWords trouble={trouble} className={className} />
 }
 
 /** What is wrong with the order is said by what can be done about it. */
@@ -30,7 +24,7 @@ const aboutOrder = {
   'basket.free': 'free',
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-export function TroubleWords({ trouble }: { trouble: Problem }) {
+export function TroubleWords({ trouble, className }: { trouble: Problem; className?: string | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { code } = trouble
@@ -59,5 +53,5 @@ export function TroubleWords({ trouble }: { trouble: Problem }) {
     if (code === 'phone.invalid') return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
     return { what: t('kiosk.trouble.what'), remedy: t('kiosk.trouble.remedy') }
   }
-  return <Notice words={{ ...words(), money }} look="wait" />
+  return <Notice words={{ ...words(), money }} look="wait" className={className} />
 }

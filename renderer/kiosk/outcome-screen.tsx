@@ -1,13 +1,11 @@
 // The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
-import styles from '#renderer/kiosk/outcome-screen.module.css'
 import { canChangeOrder, changeOrder, putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
-import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
-import { Footer } from '#renderer/kiosk/footer.tsx'
+import { restartsAt } from '#renderer/kiosk/screen-state.ts'
+import { Footer, SecondsLeft } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -31,7 +29,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
       <Whole>
         <ResultScreen face={face} sale={sale} isAlone />
       </Whole>
-      <Footer small={<Left />}>
+      <Footer small={<SecondsLeft />}>
         {ways.map((way, place) => (
           <Button
             key={way}
@@ -54,11 +52,4 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
       </Footer>
     </>
   )
-}
-
-export function Left() {
-  const { t } = useTranslation()
-  const since = useStore((state) => state.result?.since ?? 0)
-  const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
-  return <p className={styles.left}>{t('kiosk.left', { count: seconds })}</p>
 }

@@ -1,8 +1,6 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import { useTranslation } from 'react-i18next'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
-import styles from '#renderer/kiosk/plans-screen.module.css'
-import { typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import {
   backToPlans,
@@ -59,15 +57,7 @@ function Cards({ view: { currency }, chosen }: { view: KioskView; chosen: string
   if (!plans) return hasTrouble ? null : <Pulse>{t('ordering.loading')}</Pulse>
   if (plans.length === 0)
     return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
-  return (
-    <PlanCards
-      plans={plans}
-      currency={currency}
-      chosen={chosen}
-      choose={choosePlan}
-      className={styles.plans}
-    />
-  )
+  return <PlanCards plans={plans} currency={currency} chosen={chosen} choose={choosePlan} />
 }
 
 export function PlanNumberScreen({ view }: { view: KioskView }) {
@@ -80,7 +70,6 @@ export function PlanNumberScreen({ view }: { view: KioskView }) {
       view={view}
       words={t('kiosk.plans.number', { name })}
       sendWords={t('kiosk.plans.send')}
-      type={typeNumber}
       send={sendJoin}
       back={backToPlans}
     />

@@ -4,9 +4,8 @@ import { isPending, pendingOf } from '#renderer/till/bridge.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
-import { Footer } from '#renderer/kiosk/footer.tsx'
+import { Footer, SecondsLeft } from '#renderer/kiosk/footer.tsx'
 import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
-import { Left } from '#renderer/kiosk/outcome-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -61,7 +60,7 @@ export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
       <Whole>
         <JoinResult end={signUp.state} signUp={signUp} isAlone />
       </Whole>
-      <Footer small={<Left />}>
+      <Footer small={<SecondsLeft />}>
         {ways.map((way, place) => (
           <Button
             key={way}

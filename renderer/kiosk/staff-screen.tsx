@@ -10,6 +10,8 @@ import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { ClockProblem } from '#shared/problem.ts'
@@ -20,24 +22,24 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
   const isBusy = useStore((state) => isPending(state, 'kiosk.return'))
   return (
     <div className={styles.screen}>
-      <div className={styles.show}>
+      <Stack gap="fluid" className={styles.show}>
         <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
           {t('kiosk.staff.title')}
         </h1>
         <Words>{t('kiosk.staff.words')}</Words>
         <StaffRows view={view} staff={staff} />
         {staff.orders.length > 0 && <Orders orders={staff.orders} />}
-      </div>
-      <div className={styles.acts}>
+      </Stack>
+      <Stack gap="fluid" justify="end">
         {staff.canOpenOffice && (
           <Button icon="chart" act={openOffice}>
             {t('kiosk.staff.office')}
           </Button>
         )}
         {!staff.isInOffice && (
-          <p className={styles.how}>
+          <Text size="xs" tone="muted" className={styles.how}>
             {t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}
-          </p>
+          </Text>
         )}
         {staff.canClose && (
           <Button icon="leave" act={closeKiosk}>
@@ -47,7 +49,7 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
         <Button look="main" icon="back" isBusy={isBusy} act={backToCustomers}>
           {t('kiosk.staff.back')}
         </Button>
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -67,22 +69,22 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   const { clock, waitingCount, unsettledCount } = staff
   const others = unsettledCount - waitingCount
   return (
-    <ul className={styles.rows}>
-      {clock && <Row icon="clock" words={t(clockWords[clock.code], clock.details)} isWanted />}
+    <Stack as="ul" gap="fluid" className={styles.rows}>
+      {clock && <StaffRow icon="clock" words={t(clockWords[clock.code], clock.details)} isWanted />}
       {helpSince === null ? (
-        <Row icon="help" words={t('kiosk.staff.noHelp')} />
+        <StaffRow icon="help" words={t('kiosk.staff.noHelp')} />
       ) : (
-        <Row icon="help" words={t('kiosk.staff.help', { time: format.time(helpSince) })} isWanted />
+        <StaffRow icon="help" words={t('kiosk.staff.help', { time: format.time(helpSince) })} isWanted />
       )}
       {waitingCount > 0 && (
-        <Row icon="flag" words={t('kiosk.staff.waiting', { count: waitingCount })} isWanted />
+        <StaffRow icon="flag" words={t('kiosk.staff.waiting', { count: waitingCount })} isWanted />
       )}
       {sale && saleCan.poll.has(sale.state) && (
-        <Row icon="clock" words={t('kiosk.staff.running', { amount: format.money(sale.amount) })} />
+        <StaffRow icon="clock" words={t('kiosk.staff.running', { amount: format.money(sale.amount) })} />
       )}
-      {others > 0 && <Row icon="again" words={t('kiosk.staff.unsettled', { count: others })} />}
-      {unsettledCount === 0 && <Row icon="tick" words={t('kiosk.staff.settled')} />}
-    </ul>
+      {others > 0 && <StaffRow icon="again" words={t('kiosk.staff.unsettled', { count: others })} />}
+      {unsettledCount === 0 && <StaffRow icon="tick" words={t('kiosk.staff.settled')} />}
+    </Stack>
   )
 }
 
@@ -96,27 +98,28 @@ function Orders({ orders }: { orders: readonly KioskOrder[] }) {
     return names ? format.text(names) : name
   }
   return (
-    <section className={styles.orders} aria-labelledby="orders">
-      <h2 id="orders" className={styles.heading}>
+    <Stack as="section" gap={2} size="xs" aria-labelledby="orders">
+      <Text as="h2" id="orders" size="xs">
         {t('kiosk.staff.orders')}
-      </h2>
-      <ul className={styles.list}>
+      </Text>
+      <Stack as="ul" gap={2}>
         {orders.map(({ number, paidAt, lines }) => (
-          <li key={number} className={styles.order}>
+          <Stack as="li" gap={1} key={number} className={styles.row}>
             <strong>{t('kiosk.staff.order', { number, time: format.time(paidAt) })}</strong>
-            <span>{lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}</span>
-          </li>
+            <Quiet as="span">{lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}</Quiet>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
-function Row({ icon, words, isWanted = false }: { icon: IconName; words: string; isWanted?: boolean }) {
+function StaffRow({ icon, words, isWanted = false }: { icon: IconName; words: string; isWanted?: boolean }) {
+  const look = isWanted ? ({ tone: 'wait', weight: 'strong' } as const) : ({ tone: 'muted' } as const)
   return (
-    <li className={clsx(styles.row, isWanted && styles.wanted)}>
+    <Row as="li" size="sm" {...look} className={clsx(styles.row, isWanted && styles.wanted)}>
       <Icon name={icon} />
       <span>{words}</span>
-    </li>
+    </Row>
   )
 }

@@ -4,79 +4,56 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
-import { Act } from '#renderer/kiosk/areas.tsx'
+import { Act, useLowReach } from '#renderer/kiosk/areas.tsx'
 import { productsForWall } from '#renderer/kiosk/product-wall.ts'
-import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import styles from '#renderer/kiosk/start-screen.module.css'
 import { begin } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 
+/** Where the register asks, nothing begins here. */
 export function StartScreen({ view }: { view: KioskView }) {
-  return view.isTerminal ? <TerminalStart view={view} /> : <OwnStart view={view} />
-}
-
-/** Nothing begins here: the register asks. */
-function TerminalStart({ view: { shopName, slogan, pictures } }: { view: KioskView }) {
+  const { shopName, slogan, pictures, entry, canSignUp, isTerminal } = view
   const { t } = useTranslation()
   const format = useFormat()
   const isLow = useLowReach()
-  return (
-    <>
-      <div className={styles.words}>
-        <p className={styles.shop}>
-          <ShopName name={shopName} logo={pictures.logo} />
-        </p>
-        <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
-          {slogan ? format.text(slogan) : t('kiosk.attract.slogan')}
-        </h1>
-        <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
-      </div>
-      {!isLow && <Picture idle={pictures.idle} />}
-    </>
-  )
-}
-
-function OwnStart({ view }: { view: KioskView }) {
-  const { shopName, slogan, pictures, entry, canSignUp } = view
-  const { t } = useTranslation()
-  const format = useFormat()
-  const isLow = useLowReach()
-  const isOrder = entry === 'products'
+  const isOrder = entry === 'products' && !isTerminal
   const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
+  const how = isOrder ? t('ordering.attract.words') : t('customer.idle.words')
   return (
     <>
-      <div className={styles.words}>
-        <p className={styles.shop}>
+      <Stack gap="fluid" className={styles.words}>
+        <Text size="lg" tone="accent" weight="strong">
           <ShopName name={shopName} logo={pictures.logo} />
-        </p>
+        </Text>
         <h1 className={styles.slogan} ref={takeFocus} tabIndex={-1}>
           {slogan ? format.text(slogan) : said}
         </h1>
-        <p className={styles.how}>
-          {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}
-        </p>
-      </div>
+        <Text size="lg" tone="muted">
+          {isTerminal ? t('kiosk.attract.terminal') : slogan ? said : how}
+        </Text>
+      </Stack>
       {!isLow && (isOrder && pictures.idle.length === 0 ? <Wares /> : <Picture idle={pictures.idle} />)}
-      <div className={styles.foot}>
-        {canSignUp && (
-          <div className={styles.member}>
-            <Button icon="member" act={openPlans}>
-              {t('kiosk.member')}
-            </Button>
-          </div>
-        )}
-        <button type="button" className={styles.band} onClick={begin}>
-          <Icon name={isOrder ? 'basket' : 'phone'} />
-          {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}
-        </button>
-      </div>
+      {!isTerminal && (
+        <div className={styles.foot}>
+          {canSignUp && (
+            <div className={styles.member}>
+              <Button icon="member" act={openPlans}>
+                {t('kiosk.member')}
+              </Button>
+            </div>
+          )}
+          <Button look="main" icon={isOrder ? 'basket' : 'phone'} className={styles.band} act={begin}>
+            {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

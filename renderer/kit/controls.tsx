@@ -5,7 +5,7 @@ import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DayInput } from '#renderer/ui/day-input.tsx'
 import { fieldInput } from '#renderer/ui/field-look.ts'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
@@ -45,9 +45,9 @@ export function Controls() {
         </Part>
       ))}
       <Choices />
-      <Part name="Keypad">
+      <Part name="Pad">
         <div className={styles.pad}>
-          <Keypad press={nothing} />
+          <Pad keys="amount" press={nothing} />
         </div>
       </Part>
     </Sheet>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/membership/offer.module.css'
 import { termsOf, type Term } from '#renderer/membership/offer-terms.ts'
+import { Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { Currency } from '#shared/market.ts'
 import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
@@ -37,10 +39,18 @@ function TermWords({ term, ...said }: { term: Term } & Said) {
 function Row({ label, value, note }: { label: string; value: string; note?: string | null }) {
   return (
     <>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.said}>
-        <span className={styles.value}>{value}</span>
-        {note && <span className={styles.note}>{note}</span>}
+      <Text as="dt" tone="muted" breaks>
+        {label}
+      </Text>
+      <dd>
+        <Text as="div" weight="strong">
+          {value}
+        </Text>
+        {note && (
+          <Quiet as="div" className={styles.note}>
+            {note}
+          </Quiet>
+        )}
       </dd>
     </>
   )

@@ -3,6 +3,8 @@ import clsx from 'clsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import styles from '#renderer/membership/plan-card.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -19,7 +21,7 @@ export function PlanCards(
 ) {
   const { plans, chosen, choose, className, ...said } = props
   return (
-    <ul className={clsx(styles.plans, className)}>
+    <Grid as="ul" gap="fluid" least="24em" stretches className={className}>
       {plans.map((plan) => (
         <PlanCard
           key={plan.id}
@@ -29,7 +31,7 @@ export function PlanCards(
           {...said}
         />
       ))}
-    </ul>
+    </Grid>
   )
 }
 
@@ -43,7 +45,7 @@ function PlanCard(props: Said & { plan: Plan; isChosen: boolean; choose: () => v
       <span className={styles.sign} aria-hidden="true">
         {isChosen && <Icon name="tick" />}
       </span>
-      {plan.description !== '' && <p className={styles.details}>{plan.description}</p>}
+      {plan.description !== '' && <Quiet className={styles.details}>{plan.description}</Quiet>}
       <OfferTerms offer={offerOf(plan, currency)} className={styles.terms} />
     </li>
   )

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Paper } from '#renderer/printing/paper.tsx'
-import styles from '#renderer/printing/print-page.module.css'
+import styles from '#renderer/printing/paper.module.css'
 import type { PrintRow } from '#shared/paper.ts'
 import type { PaperColumns } from '#shared/printing.ts'
 

@@ -1,5 +1,4 @@
 // The alarm of a sale that only a person can settle: where its money is, in words, and the ways to put it right.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/alarm.module.css'
@@ -13,7 +12,7 @@ import {
   type Signable,
 } from '#renderer/sale/signing.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Alarm } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -23,13 +22,13 @@ type Props = { sale: Signable; alarm: Alarm }
 /** The alarm of the sale on screen, beside whatever else the screen says. */
 export function AlarmPanel(props: Props) {
   return (
-    <section className={styles.panel}>
+    <Stack as="section" gap={4} className={styles.panel}>
       <div className={styles.words} role="alert">
-        <Icon name="flag" />
+        <Icon name="flag" tone="bad" />
         <AlarmWords {...props} level="h2" />
       </div>
       <AlarmActs {...props} />
-    </section>
+    </Stack>
   )
 }
 
@@ -42,8 +41,8 @@ export function AlarmWords({ sale, alarm, level }: Props & { level: 'h1' | 'h2' 
   const Heading = level
   const why = problem && problemWords(problem)
   return (
-    <div className={clsx(styles.text, level === 'h1' && styles.main)}>
-      <Heading className={styles.title}>{t(`alarm.${kind}.title`)}</Heading>
+    <Stack gap={2} className={level === 'h1' ? styles.main : undefined}>
+      <Heading data-size="2xl">{t(`alarm.${kind}.title`)}</Heading>
       {why && <p>{why.what}</p>}
       <p>{t(`alarm.${kind}.words`, { held: said(value), amount: said(sale.amount.value) })}</p>
       {kind === 'quarantined' && (
@@ -57,8 +56,8 @@ export function AlarmWords({ sale, alarm, level }: Props & { level: 'h1' | 'h2' 
         label={t('alarm.references', { count: payments.length })}
         references={payments.map(({ reference }) => reference)}
       />
-      <p className={styles.remedy}>{t(`alarm.${kind}.remedy`)}</p>
-    </div>
+      <Text weight="strong">{t(`alarm.${kind}.remedy`)}</Text>
+    </Stack>
   )
 }
 

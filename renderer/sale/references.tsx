@@ -1,5 +1,6 @@
 // The names by which the service knows the payments of a sale.
-import styles from '#renderer/sale/references.module.css'
+import styles from '#renderer/sale/refunds.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
 
 export const Reference = ({ children }: { children: string }) => (
   <code className={styles.code}>{children}</code>
@@ -8,13 +9,13 @@ export const Reference = ({ children }: { children: string }) => (
 /** `label`: what they are, where nothing around them says so. */
 export function References({ label, references }: { label?: string; references: readonly string[] }) {
   return (
-    <p className={styles.references}>
+    <Row as="p" wrap gap={2} size="sm" tone="muted">
       {label}{' '}
-      <span className={references.length > 1 ? styles.codes : undefined}>
+      <Row as="span" wrap className={references.length > 1 ? styles.codes : undefined}>
         {references.map((reference) => (
           <Reference key={reference}>{reference}</Reference>
         ))}
-      </span>
-    </p>
+      </Row>
+    </Row>
   )
 }

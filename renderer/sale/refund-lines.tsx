@@ -1,10 +1,9 @@
 // The choice of what to refund: an amount, or a number of pieces of each line.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/refund-lines.module.css'
 import { refundBy, takePieces } from '#renderer/sale/signing.ts'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
@@ -29,7 +28,7 @@ export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
       />
       {parts !== null && (
         <Stack gap={2}>
-          <ul className={styles.list} aria-label={t('signing.lines')}>
+          <Stack as="ul" gap={0} aria-label={t('signing.lines')}>
             {lines.map((line) => (
               <Line
                 key={line.line}
@@ -37,7 +36,7 @@ export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
                 taken={parts.find((part) => part.line === line.line)?.quantity ?? 0}
               />
             ))}
-          </ul>
+          </Stack>
           {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
         </Stack>
       )}
@@ -50,17 +49,24 @@ function Line({ line, taken }: { line: LineLeft; taken: number }) {
   const format = useFormat()
   const left = line.quantity - line.refunded
   return (
-    <li className={clsx(styles.line, left === 0 && styles.gone)}>
-      <span className={styles.name}>
+    <Row
+      as="li"
+      wrap
+      rowGap={2}
+      justify="between"
+      tone={left === 0 ? 'muted' : undefined}
+      className={styles.line}
+    >
+      <Stack as="span" gap={0} weight="medium" className={styles.name}>
         {line.name}
-        <small>
+        <Text as="small" tone="muted" weight="normal">
           {line.refunded === 0
             ? t('signing.lineOf', { count: line.quantity, amount: format.amount(line.total) })
             : left === 0
               ? t('signing.lineGone')
               : t('signing.lineLeft', { left, all: line.quantity })}
-        </small>
-      </span>
+        </Text>
+      </Stack>
       {left > 0 && (
         <Stepper
           name={line.name}
@@ -70,6 +76,6 @@ function Line({ line, taken }: { line: LineLeft; taken: number }) {
           change={(quantity) => takePieces(line.line, quantity)}
         />
       )}
-    </li>
+    </Row>
   )
 }

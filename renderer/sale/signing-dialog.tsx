@@ -24,8 +24,7 @@ import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -59,8 +58,9 @@ export function SigningDialog({ signing, till }: Props) {
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
           <OtherProblem signing={signing} />
         </PaddedWords>
-        {hasPad &&
-          (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" isPassedByTab press={pressValue} />)}
+        {hasPad && (
+          <Pad keys={isPin ? 'digits' : 'amount'} look="dialog" press={isPin ? pressPin : pressValue} />
+        )}
       </Padded>
       <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '#renderer/staff/sign-in-actions.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
-import styles from '#renderer/staff/first-sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -33,11 +33,11 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
-    <SignInFrame till={till} beside={<DigitPad press={pressPin} />}>
+    <SignInFrame till={till} beside={<Pad keys="digits" press={pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
       <Lead>{t('people.setUp.words')}</Lead>
       {isAskingShop && (
-        <div className={styles.pair}>
+        <Grid least="14rem" stretches gap={4} align="start">
           <TextField
             label={t('people.setUp.shop')}
             text={door.shop}
@@ -53,7 +53,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
             enter={enter}
             wrong={wrong('organisation')}
           />
-        </div>
+        </Grid>
       )}
       <TextField
         label={t('people.setUp.name')}
@@ -63,7 +63,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
         wrong={wrong('name')}
         isFirst={!isAskingShop}
       />
-      <div className={styles.pair}>
+      <Grid least="14rem" stretches gap={4} align="start">
         <TextField
           label={t('people.setUp.pin')}
           kind="pin"
@@ -84,7 +84,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           wrong={wrong('again') ?? wrong('differs')}
           focused={() => keyInto('again')}
         />
-      </div>
+      </Grid>
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.setUp.yes')}

@@ -3,26 +3,33 @@ import type { ReactNode } from 'react'
 import { Banner } from '#renderer/ui/banner.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/staff/sign-in-frame.module.css'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { isStoreClosed } from '#shared/problem.ts'
 
 /** What is asked, below the heading. */
-export const Lead = ({ children }: { children: string }) => <p className={styles.lead}>{children}</p>
+export const Lead = ({ children }: { children: string }) => (
+  <Text size="lg" tone="muted">
+    {children}
+  </Text>
+)
 
 /** `beside`: the pad. */
 export function SignInFrame(props: { till: TillView; children: ReactNode; beside: ReactNode }) {
   const { till, children, beside } = props
   return (
     <div className={styles.frame}>
-      <header className={styles.bar}>
-        <span className={styles.names}>
-          <strong>{till.shopName}</strong>
+      <Row as="header" gap={5} size="sm" tone="muted" className={styles.bar}>
+        <Row as="span" gap={5} grows>
+          <Text as="span" tone="ink" weight="bold">
+            {till.shopName}
+          </Text>
           {hasShop(till) && <span>{till.tillName}</span>}
-        </span>
+        </Row>
         <ModeBadge mode={till.mode} />
-      </header>
+      </Row>
       <div className={styles.banners}>
         {till.clock && (
           <Banner>

@@ -1,11 +1,12 @@
 // The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isElsewhere } from '#renderer/ui/key-origin.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -36,7 +37,7 @@ export function SignIn({ surface, staff, till }: Props) {
   const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
   const number = signedIn?.number ?? null
   return (
-    <SignInFrame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
+    <SignInFrame till={till} beside={<PinEntry surface={surface} most={numberDigits} till={till} />}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
@@ -47,18 +48,16 @@ export function SignIn({ surface, staff, till }: Props) {
         <p>{t('people.yours', { name: signedIn.name, number })}</p>
       )}
       {number === null && numberDigits > 0 && (
-        <p className={styles.lost}>
-          {t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}
-        </p>
+        <Text tone="faint">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</Text>
       )}
-      <div className={styles.acts}>
+      <Row wrap className={styles.acts}>
         {canStay && <Button act={closeSignIn}>{t('dialog.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
           <Button icon="leave" act={() => void signOut(surface)}>
             {t('people.signOut', { name: signedIn.name })}
           </Button>
         )}
-      </div>
+      </Row>
     </SignInFrame>
   )
 }
@@ -67,29 +66,34 @@ export function SignIn({ surface, staff, till }: Props) {
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
   const notice = useStaffNotice((state) => state.notice)
-  if (!notice?.isFirst || number !== null)
-    return <p className={styles.note}>{t('people.notInOffice', { name })}</p>
+  if (!notice?.isFirst || number !== null) return <Note>{t('people.notInOffice', { name })}</Note>
   return (
-    <p className={styles.done}>
-      <Icon name="tick" />
+    <Row as="p" align="start" weight="medium">
+      <Icon name="tick" tone="good" />
       <span>{t('people.staff.notice', notice)}</span>
-    </p>
+    </Row>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Row as="p" tone="wait" weight="medium" className={styles.note}>
+    {children}
+  </Row>
+)
 
 /** It goes on, whoever has left the till. */
 function Paying() {
   const { t } = useTranslation()
   return (
-    <p className={styles.note}>
+    <Note>
       <Icon name="clock" />
       <span>{t('people.running')}</span>
-    </p>
+    </Note>
   )
 }
 
 /** `most`: so many digits the longest number has; 0 where none is asked. */
-function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
+function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
   const wrong = useFieldProblem(door)
@@ -127,7 +131,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
           {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
-      <DigitPad press={(key) => pressSignIn(key, most)} />
+      <Pad keys="digits" press={(key) => pressSignIn(key, most)} />
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.signIn')}

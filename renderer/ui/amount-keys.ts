@@ -4,6 +4,8 @@ import { formatAmount } from '#shared/money.ts'
 
 export const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const
 export type Key = (typeof digitKeys)[number] | 'backspace' | 'clear'
+/** A phone number's pad has the sign before a country's prefix. */
+export type PhoneKey = Key | '+'
 /** No pad has the point, which only a keyboard types. */
 export type TypedKey = Key | 'point'
 
@@ -17,8 +19,8 @@ export function amountAfterKey(value: number, key: Key): number {
   return longer > most ? value : longer
 }
 
-/** Of a PIN or a number that is keyed as it is read. */
-export function textAfterKey(text: string, key: Key): string {
+/** A PIN, or a number that is keyed as it is read, after a key. */
+export function textAfterKey(text: string, key: PhoneKey): string {
   if (key === 'clear') return ''
   return key === 'backspace' ? text.slice(0, -1) : text + key
 }

@@ -29,8 +29,8 @@ type BoxElement =
 type BoxProps = Common & {
   /** The element it is drawn as. */
   as?: BoxElement
-  /** The space between the parts, by the number of its token: 4 is `--s4`. */
-  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** The space between the parts, by the number of its token: 4 is `--s4`. `fluid`: it grows with a customer's screen. */
+  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'fluid'
   /** The space between rows, where it is not that between the parts of a row. */
   rowGap?: 2 | 3
   /** The space around all parts. */

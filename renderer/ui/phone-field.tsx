@@ -3,11 +3,8 @@ import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
 import { groupedNumber } from '#renderer/i18n/times.ts'
-import { Button } from '#renderer/ui/button.tsx'
-import keys from '#renderer/ui/digit-pad.module.css'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import styles from '#renderer/ui/field.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useFocus } from '#renderer/ui/text-field.tsx'
 import type { Market } from '#shared/market.ts'
@@ -91,44 +88,5 @@ function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }
         </>
       )}
     </Status>
-  )
-}
-
-const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
-
-/** For screens without a keyboard. Its field takes what is typed, so Tab passes the pad by. */
-export function NumberPad(props: {
-  text: string
-  type: (text: string) => void
-  className?: string | undefined
-}) {
-  const { text, type, className } = props
-  const { t } = useTranslation()
-  return (
-    <div className={clsx(keys.pad, className)}>
-      {padKeys.map((key) => (
-        <Button
-          key={key}
-          isRepeatable
-          keepsFocus
-          isPassedByTab
-          className={keys.key}
-          act={() => type(text + key)}
-          {...(key === '+' ? { name: t('key.plus') } : {})}
-        >
-          {key}
-        </Button>
-      ))}
-      <Button
-        name={t('key.backspace')}
-        isRepeatable
-        keepsFocus
-        isPassedByTab
-        className={keys.key}
-        act={() => type(text.slice(0, -1))}
-      >
-        <Icon name="backspace" />
-      </Button>
-    </div>
   )
 }

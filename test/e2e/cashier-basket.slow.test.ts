@@ -102,7 +102,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   await cashier.evaluate(() => {
     window.print = () => {
       document.body.dataset['printed'] =
-        document.querySelectorAll('.print-page_printed .paper_large')[1]?.textContent ?? 'original'
+        document.querySelectorAll('.paper_printed .paper_large')[1]?.textContent ?? 'original'
     }
   })
   await button(cashier, 'Print receipt').click()
@@ -117,7 +117,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   await button(cashier, 'Print a copy').click()
   await cashier.locator('body[data-printed="COPY 1"]').waitFor()
   await cashier.emulateMedia({ media: 'print' })
-  const copy = cashier.locator('.print-page_printed section')
+  const copy = cashier.locator('.paper_printed section')
   expect([await copy.isVisible(), await copy.innerText()]).toEqual([true, expect.stringContaining('COPY')])
   expect(
     await cashier

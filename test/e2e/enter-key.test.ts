@@ -137,7 +137,7 @@ test('at the keypad beside a basket one button adds the amount, by plus; Enter i
   await using posed = await stand(poseNamed('cashier-products-basket'))
   const { page } = posed
   await key(page, 'F3')
-  for (const digit of '4900') await page.locator('.keypad_keypad').getByText(digit, { exact: true }).click()
+  for (const digit of '4900') await page.locator('.pad_pad').getByText(digit, { exact: true }).click()
   const add = page.getByRole('button', { name: 'Add as a line' })
   expect([await add.count(), await add.locator('kbd').textContent(), await labelled(page)]).toEqual([
     1,

@@ -38,7 +38,7 @@ story(
     await cashier.getByRole('button', { name: 'Print receipt' }).click()
     await cashier.locator('body[data-printed=yes]').waitFor()
     await cashier.emulateMedia({ media: 'print' })
-    const printed = cashier.locator('.print-page_printed section')
+    const printed = cashier.locator('.paper_printed section')
     expect([await printed.isVisible(), await printed.textContent()]).toEqual([true, onScreen])
     expect(await cashier.getByRole('button', { name: 'New sale' }).isVisible()).toBe(false)
     expect(await cashier.getByText('Till 1', { exact: true }).first().isVisible()).toBe(false)

@@ -34,7 +34,7 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   })
   await cashier.getByRole('button', { name: 'Print receipt' }).click()
   await cashier.locator('body[data-printed=yes]').waitFor()
-  expect(await cashier.locator('.print-page_printed section').textContent()).toBe(await paper.textContent())
+  expect(await cashier.locator('.paper_printed section').textContent()).toBe(await paper.textContent())
   await cashier.newSale()
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })

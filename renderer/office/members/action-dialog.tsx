@@ -30,8 +30,7 @@ import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -62,6 +61,7 @@ function Asked({ form, till }: Props) {
   }, [form.trouble])
   const asksPin = isSigned(act.do) && till.asksPin
   const hasPad = isMoney || asksPin
+  const isPin = keyed === 'pin' && asksPin
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
@@ -77,12 +77,9 @@ function Asked({ form, till }: Props) {
           )}
           {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
         </PaddedWords>
-        {hasPad &&
-          (keyed === 'pin' && asksPin ? (
-            <DigitPad press={pressPin} />
-          ) : (
-            <Keypad look="dialog" isPassedByTab press={pressValue} />
-          ))}
+        {hasPad && (
+          <Pad keys={isPin ? 'digits' : 'amount'} look="dialog" press={isPin ? pressPin : pressValue} />
+        )}
       </Padded>
       <DialogActs stays>
         <Button act={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>

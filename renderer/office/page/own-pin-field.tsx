@@ -13,7 +13,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 
@@ -63,7 +63,7 @@ export function OwnPinDialog(props: {
           {children}
           <OwnPinField enter={act} isFirst />
         </PaddedWords>
-        {isAsked && <DigitPad press={pressOwnPin} />}
+        {isAsked && <Pad keys="digits" press={pressOwnPin} />}
       </Padded>
       <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>

@@ -5,7 +5,7 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -57,7 +57,7 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
           <OwnPinField enter={enter} isFirst={act === 'remove'} focused={() => keyInto('own')} />
           {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
         </PaddedWords>
-        {hasPad && <DigitPad press={pressStaffPin} />}
+        {hasPad && <Pad keys="digits" press={pressStaffPin} />}
       </Padded>
       <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
