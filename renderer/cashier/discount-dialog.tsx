@@ -12,7 +12,6 @@ import {
   priceBefore,
 } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
@@ -22,7 +21,7 @@ import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -68,10 +67,12 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           />
           <DiscountField by={by} value={value} />
           {by === 'percent' && <Chips />}
-          <p className={styles.result}>
+          <Row as="p" wrap rowGap={0} align="baseline" size="xl" tone="muted">
             {off > 0 && <s>{format.money({ value: before, currency })}</s>}{' '}
-            <strong className="money">{format.money({ value: before - off, currency })}</strong>
-          </p>
+            <Text as="strong" size="3xl" tone="ink" className="money">
+              {format.money({ value: before - off, currency })}
+            </Text>
+          </Row>
           <CommandProblem />
         </PaddedWords>
         {by === 'amount' ? (

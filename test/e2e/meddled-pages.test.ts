@@ -87,7 +87,7 @@ test.each(['before', 'replaced'] as const)(
     const water = cashier.line(/Sparkling/)
     await water.getByRole('button', { name: 'One more' }).click()
     await cashier.pays('105.00')
-    await expect.poll(() => water.locator('.line_quantity').innerText()).toBe('3')
+    await expect.poll(() => water.locator('.line_cells > :first-child').innerText()).toBe('3')
     await expect.poll(() => water.innerText()).toMatch(/35\.00/)
     await cashier.tile(/^Flat/).click()
     await cashier
