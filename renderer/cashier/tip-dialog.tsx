@@ -38,7 +38,7 @@ export function TipDialog({ value, goods, till }: Props) {
                 act={() => giveTip({ percent })}
               >
                 <Stack as="span" gap={1} align="center">
-                  <Text as="strong" size="2xl" tone="ink">
+                  <Text as="strong" size="2xl" tone="ink" weight="bold">
                     {format.percent(percent * 100)}
                   </Text>
                   <Text as="span" weight="normal" className="money">
