@@ -1,48 +1,43 @@
-// A small action beside what it changes: a sign, a word, and its key.
+// A small action beside what it changes: a sign, a word, and its key; and how many of something there are.
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import styles from '#renderer/cashier/act.module.css'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 
-type Props = {
+/** The look of what is pressed like one and says more. */
+export const actLook = styles.act
+
+/** `hasKey`: its key is one to be seen. `isStacked`: its word stands below its sign and its key. */
+export function Act(props: {
   icon: IconName
   shortcut: string
-  /** Its key is one to be seen. */
   hasKey?: boolean
+  isStacked?: boolean
   act: () => void
   className?: string | undefined
   children: string
-}
-
-export function Act({ icon, shortcut, hasKey = false, act, className, children }: Props) {
+}) {
+  const { icon, shortcut, hasKey = false, isStacked = false, act, className, children } = props
+  const key = hasKey && <kbd aria-hidden="true">{shortcut}</kbd>
   return (
     <button
       type="button"
-      className={clsx(styles.act, className)}
+      className={clsx(styles.act, isStacked && styles.stacked, className)}
       aria-keyshortcuts={shortcut}
       onClick={once(act)}
     >
-      <Icon name={icon} />
+      <Row as="span" gap={2} className={styles.sign}>
+        <Icon name={icon} isSmall />
+        {isStacked && key}
+      </Row>
       {children}
-      {hasKey && <kbd aria-hidden="true">{shortcut}</kbd>}
+      {!isStacked && key}
     </button>
   )
 }
 
-/** Its word stands below its sign and its key. */
-export function StackedAct({ icon, shortcut, hasKey = false, act, children }: Props) {
-  return (
-    <button
-      type="button"
-      className={clsx(styles.act, styles.stacked)}
-      aria-keyshortcuts={shortcut}
-      onClick={once(act)}
-    >
-      <span className={styles.sign}>
-        <Icon name={icon} />
-        {hasKey && <kbd aria-hidden="true">{shortcut}</kbd>}
-      </span>
-      {children}
-    </button>
-  )
-}
+export const Count = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <span className={clsx(styles.count, className)}>{children}</span>
+)

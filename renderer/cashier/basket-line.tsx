@@ -7,9 +7,9 @@ import { addPieces, askDiscount, chooseLine, setPieces, wantedOf } from '#render
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
 import styles from '#renderer/cashier/basket-line.module.css'
 import { ChoosableLine } from '#renderer/cashier/line.tsx'
-import { discountText } from '#renderer/cashier/product-names.ts'
-import { useFormat } from '#renderer/i18n/use-format.ts'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -30,7 +30,7 @@ export function BasketLine({ line, isChosen }: Props) {
   return (
     <ChoosableLine
       place={place}
-      className={clsx(styles.line, isChosen && styles.chosen, isFresh && styles.fresh)}
+      className={clsx(isChosen && styles.chosen, isFresh && styles.fresh)}
       isChosen={isChosen}
       choose={() => chooseLine(line.line)}
       quantity={quantity}
@@ -77,17 +77,21 @@ function Small({ line }: { line: PricedLine }) {
   ]
   if (parts.length === 0 && discount === null) return null
   return (
-    <small className={styles.detail}>
+    <Row as="span" wrap rowGap={0} size="xs" tone="faint">
       {parts.join(' · ')}
       {discount && (
-        <span className={styles.off}>
-          <Icon name="percent" />{' '}
+        <Row as="span" gap={1} tone="good" weight="medium">
+          <Icon name="percent" isSmall />
           {t('basket.off', { discount: discountText(shownDiscount(line, discount), format) })}
-        </span>
+        </Row>
       )}
-    </small>
+    </Row>
   )
 }
+
+/** `−10 %`, or `−20,00`. */
+export const discountText = (discount: Discount, { percent, amount }: Format): string =>
+  `−${discount.by === 'percent' ? percent(discount.hundredths) : amount(discount.value)}`
 
 /** No more than the line costs. */
 const shownDiscount = ({ unitPrice, quantity }: PricedLine, discount: Discount): Discount =>
@@ -96,7 +100,7 @@ const shownDiscount = ({ unitPrice, quantity }: PricedLine, discount: Discount):
 function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: string; quantity: number }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.acts}>
+    <Row wrap rowGap={2} className={styles.acts}>
       <Stepper
         name={name}
         value={quantity}
@@ -121,6 +125,6 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
       >
         {t('basket.remove')}
       </Act>
-    </div>
+    </Row>
   )
 }

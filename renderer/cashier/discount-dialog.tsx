@@ -12,7 +12,6 @@ import {
   priceBefore,
 } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
@@ -20,8 +19,8 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -67,10 +66,12 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           />
           <DiscountField by={by} value={value} />
           {by === 'percent' && <Chips />}
-          <p className={styles.result}>
+          <Row as="p" wrap rowGap={0} align="baseline" size="xl" tone="muted">
             {off > 0 && <s>{format.money({ value: before, currency })}</s>}{' '}
-            <strong className="money">{format.money({ value: before - off, currency })}</strong>
-          </p>
+            <Text as="strong" size="3xl" tone="ink" className="money">
+              {format.money({ value: before - off, currency })}
+            </Text>
+          </Row>
           <CommandProblem />
         </PaddedWords>
         <Pad keys={by === 'amount' ? 'amount' : 'digits'} look="dialog" press={pressDiscount} />

@@ -12,10 +12,7 @@ import {
   firstActOf,
 } from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
-import { ForRegister } from '#renderer/cashier/for-register.tsx'
-import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
-import styles from '#renderer/cashier/ended-sale.module.css'
+import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
 import { NextSale } from '#renderer/cashier/next-sale.tsx'
 import {
   beginsNext,
@@ -24,15 +21,13 @@ import {
   printShown,
   tryAgain,
 } from '#renderer/cashier/running-actions.ts'
-import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { CustomerHint, Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { SaleLines } from '#renderer/cashier/line.tsx'
+import { ForRegister, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { EndStage } from '#renderer/cashier/stage.tsx'
-import { Total } from '#renderer/cashier/total.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
-import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -42,6 +37,7 @@ import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
 type Props = {
@@ -102,13 +98,7 @@ function SaleOutcome({ sale, outcome, isAbove }: EndProps) {
     <OutcomeWords
       look={refunded ? refundedLook : outcomeLooks[outcome]}
       title={t(refunded ?? `result.${outcome}.title`)}
-      amount={
-        isPaid && (
-          <p className={styles.amount}>
-            <MoneyText amount={sale.amount} />
-          </p>
-        )
-      }
+      amount={isPaid ? sale.amount : null}
       problem={isPaid ? null : sale.problem}
       say={sale.isAttended ? t(refunded ? 'result.refunded.say' : sayOf(sale, outcome)) : null}
       isAbove={isAbove}
@@ -182,7 +172,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         </Button>
       )}
       {isAtKiosk ? (
-        <p className={styles.hint}>{t('result.atKiosk')}</p>
+        <Quiet>{t('result.atKiosk')}</Quiet>
       ) : (
         <>
           <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
@@ -221,7 +211,7 @@ function LeavingActs({ sale, till, isBusy, first }: LeavingProps) {
       >
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
-      {hasBasket && <p className={styles.hint}>{t('result.toBasketHint')}</p>}
+      {hasBasket && <Quiet>{t('result.toBasketHint')}</Quiet>}
     </>
   )
 }

@@ -3,10 +3,9 @@ import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
-import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
+import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import styles from '#renderer/cashier/ended-sale.module.css'
 import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
 import { EndStage } from '#renderer/cashier/stage.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -14,6 +13,7 @@ import { isReadAtKiosk } from '#renderer/sale/progress.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -95,11 +95,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
           {t('result.print')}
         </Button>
       )}
-      {isAtKiosk ? (
-        <p className={styles.hint}>{t('result.atKiosk')}</p>
-      ) : (
-        <LeavingActs signUp={signUp} till={till} />
-      )}
+      {isAtKiosk ? <Quiet>{t('result.atKiosk')}</Quiet> : <LeavingActs signUp={signUp} till={till} />}
     </SideActs>
   )
 }

@@ -1,7 +1,7 @@
 // The label of the Enter key on the cashier's buttons: shown only while Enter does what the button does.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { keepsOwnEnter } from '#renderer/cashier/focus-origin.ts'
-import { tillNow } from '#renderer/till/clock.ts'
+import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 
 const moves = ['focusin', 'focusout', 'pointerdown', 'scroll', 'resize'] as const
@@ -34,3 +34,16 @@ export const settleMs = 1000
 
 /** `endedAt`: epoch ms. */
 export const isSettled = (endedAt: number | null): boolean => tillNow() - (endedAt ?? 0) > settleMs
+
+/** The key of what comes after a result, once it is heard. */
+export function useEnterAfter(endedAt: number | null): 'Enter' | undefined {
+  const key = useEnterKey()
+  // Another end is heard anew.
+  const [heard, setHeard] = useState(() => (isSettled(endedAt) ? endedAt : undefined))
+  const isHeard = heard === endedAt
+  useEffect(
+    () => (isHeard ? undefined : callAfter(settleMs + (endedAt ?? 0) - tillNow(), () => setHeard(endedAt))),
+    [isHeard, endedAt],
+  )
+  return isHeard ? key : undefined
+}

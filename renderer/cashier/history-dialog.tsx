@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/cashier/history-dialog.module.css'
+import styles from '#renderer/cashier/history.module.css'
 import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
 import { findSales, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { closeHistory } from '#renderer/cashier/panel-actions.ts'
@@ -14,7 +14,8 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -49,9 +50,9 @@ export function HistoryDialog({ history }: { history: History }) {
           <Empty icon="history" title={t('sales.empty.title')} words={t('sales.none.words')} />
         ))}
       {rows !== null && rows.length > 0 && (
-        <Stack as="ul" gap={2} className={styles.sales} onKeyDown={arrows}>
+        <Stack as="ul" gap={2} onKeyDown={arrows}>
           {rows.map((row, at) => (
-            <Row key={row.sale} row={row} isFound={isSearching} isFirst={at === 0 && !isWritten} />
+            <SaleRow key={row.sale} row={row} isFound={isSearching} isFirst={at === 0 && !isWritten} />
           ))}
         </Stack>
       )}
@@ -84,7 +85,7 @@ const arrows = (event: KeyboardEvent<HTMLElement>) => {
 /** `isFound`: it may be of another day. */
 type RowProps = { row: PastSale; isFirst: boolean; isFound: boolean }
 
-function Row({ row, isFirst, isFound }: RowProps) {
+function SaleRow({ row, isFirst, isFound }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
@@ -97,21 +98,23 @@ function Row({ row, isFirst, isFound }: RowProps) {
         data-step
         onClick={() => openPastSale(row)}
       >
-        <span className={styles.quiet}>{number === null ? '–' : t('sale.number', { number })}</span>
-        <Time at={openedAt} className={styles.quiet}>
-          {isFound ? format.dayTime(openedAt) : format.clock(openedAt)}
-        </Time>
+        <Quiet as="span">{number === null ? '–' : t('sale.number', { number })}</Quiet>
+        <Quiet as="span">
+          <Time at={openedAt}>{isFound ? format.dayTime(openedAt) : format.clock(openedAt)}</Time>
+        </Quiet>
         <StateSign sale={row} className={styles.state} />
-        <span className={styles.way}>
-          <Icon name={flows[userFlow].icon} />
+        <Row as="span" gap={2} tone="muted" className={styles.way}>
+          <Icon name={flows[userFlow].icon} isSmall />
           {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
-        </span>
-        <span className={styles.amount}>
+        </Row>
+        <Stack as="span" gap={0} align="end" className={styles.amount}>
           <span className="money">{format.money(amount)}</span>
           {refunded > 0 && (
-            <small>{t('refund.refunded', { amount: format.money({ ...amount, value: refunded }) })}</small>
+            <Text as="small" size="xs" tone="muted">
+              {t('refund.refunded', { amount: format.money({ ...amount, value: refunded }) })}
+            </Text>
           )}
-        </span>
+        </Stack>
       </button>
     </li>
   )

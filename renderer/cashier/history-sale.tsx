@@ -1,7 +1,7 @@
 // The details of one past sale: lines and sums, times, the service's own log, a copy and a refund.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/cashier/history-sale.module.css'
+import styles from '#renderer/cashier/history.module.css'
 import { closeHistory } from '#renderer/cashier/panel-actions.ts'
 import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -9,8 +9,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { eventText } from '#renderer/sale/event-words.ts'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -18,8 +17,9 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
+import { Sign } from '#renderer/ui/sign.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
@@ -39,17 +39,17 @@ export function HistorySale({ of, story, trouble }: Props) {
       close={closeHistory}
       look="full"
     >
-      <Row wrap align="baseline" className={styles.head}>
-        <strong className="money">{format.money(amount)}</strong>
+      <Row wrap align="baseline" tone="muted">
+        <strong className={clsx('money', styles.large)}>{format.money(amount)}</strong>
         <StateSign sale={sale ?? of} />
         <Time at={openedAt}>{format.dayTime(openedAt)}</Time>
         {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
       {trouble && <ProblemNotice problem={trouble} />}
-      <div className={styles.parts}>
+      <Grid least="22rem" stretches gap={5}>
         {story === null ? trouble === null && <Pulse>{t('sales.reading')}</Pulse> : <Sold story={story} />}
         {story && <Log story={story} />}
-      </div>
+      </Grid>
       <DialogActs stays>
         <Button icon="left" act={closePastSale}>
           {t('sales.back')}
@@ -77,7 +77,7 @@ export function HistorySale({ of, story, trouble }: Props) {
 function Sold({ story: { sale } }: { story: SaleStory }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.part}>
+    <Stack as="section">
       <h3>{t('sale.sold')}</h3>
       <SaleLines lines={sale.lines} isSmall />
       <Sums>
@@ -85,7 +85,7 @@ function Sold({ story: { sale } }: { story: SaleStory }) {
       </Sums>
       <Refunds sale={sale} refunds={sale.refunds} />
       <References label={t('result.reference')} references={[sale.reference]} />
-    </section>
+    </Stack>
   )
 }
 
@@ -102,30 +102,34 @@ function Log({ story: { events, trouble } }: { story: SaleStory }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <section className={styles.part}>
+    <Stack as="section">
       <h3>{t('sales.log')}</h3>
       {trouble && <Away trouble={trouble} />}
       {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
-      <ol className={styles.events}>
+      <Stack as="ol" gap={0}>
         {events.map(({ reference, name, amount, at, success }) => (
-          <li key={`${reference} ${name} ${at}`} className={clsx(styles.event, !success && styles.failed)}>
-            <Icon name={success ? 'tick' : 'cross'} />
-            <span className={styles.name}>
+          <li key={`${reference} ${name} ${at}`} className={styles.event}>
+            <Icon name={success ? 'tick' : 'cross'} isSmall tone={success ? 'good' : 'bad'} />
+            <Text as="span" tone="ink" weight="medium" breaks>
               {eventText(name, t)}
-              {!success && <small>{t('history.failed')}</small>}
-            </span>
-            <span className={clsx('money', styles.amount)}>{amount && format.money(amount)}</span>
+              {!success && (
+                <Text as="small" size="xs" tone="muted" weight="normal">
+                  {t('history.failed')}
+                </Text>
+              )}
+            </Text>
+            <Text as="span" weight="normal" className="money">
+              {amount && format.money(amount)}
+            </Text>
             <Time at={at}>{format.clock(at)}</Time>
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
 const openLook = { icon: 'clock', colour: 'wait' } as const
-const looks = { good: styles.good, wait: styles.wait, bad: styles.bad, plain: undefined }
-
 /** Always an icon, a word and a colour. */
 type Stated = Pick<PastSale, 'state' | 'refunded' | 'amount'>
 
@@ -135,9 +139,8 @@ export function StateSign({ sale, className }: { sale: Stated; className?: strin
   const refunded = refundedKey(sale)
   const { icon, colour } = refunded ? refundedLook : isEnded(state) ? outcomeLooks[state] : openLook
   return (
-    <span className={clsx(styles.sign, looks[colour], className)}>
-      <Icon name={icon} />
+    <Sign icon={icon} colour={colour} className={className}>
       {refunded ? t(refunded) : isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')}
-    </span>
+    </Sign>
   )
 }

@@ -15,6 +15,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { typedAmount, typedText } from '#renderer/ui/amount-keys.ts'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -67,21 +68,21 @@ function Keys({ till }: { till: TillView }) {
   const last = useStore(({ selling }) => selling.typedAmount)
   const isBeside = useStore(isKeypadBeside)
   return (
-    <div className={styles.keying}>
-      <div className={styles.entry}>
-        <span className={styles.currency} aria-hidden="true">
+    <Stack gap={4} grows className={styles.keying}>
+      <Row gap={4} align="baseline" justify="between" className={styles.entry}>
+        <Text as="span" size="xl" tone="faint" weight="medium" aria-hidden="true">
           {till.currency}
-        </span>
+        </Text>
         <output className={clsx(styles.amount, keyed === 0 && styles.zero)} aria-label={t('amount.label')}>
           <Figure value={keyed} text={typedText(typedAmount(last, keyed), format.locale)} />
         </output>
-      </div>
+      </Row>
       <Pad keys="amount" press={press} className={styles.pad} />
       {isBeside && (
         <Button icon="plus" shortcut="+" isDisabled={keyed === 0} act={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

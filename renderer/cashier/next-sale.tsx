@@ -5,6 +5,7 @@ import styles from '#renderer/cashier/next-sale.module.css'
 import { beginNext } from '#renderer/cashier/running-actions.ts'
 import { productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
 import { ProductTile } from '#renderer/cashier/product-tile.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -21,10 +22,10 @@ export function NextSale({ basket, till }: { basket: BasketView; till: TillView 
   const products = shelf ? productsOn(catalog, shelf, []).slice(0, most) : []
   if (entry !== 'products' || products.length === 0) return null
   return (
-    <section className={styles.next} aria-labelledby="next-sale">
-      <h2 id="next-sale" className={styles.title}>
+    <Stack as="section" gap={2} className={styles.next} aria-labelledby="next-sale">
+      <Text as="h2" id="next-sale" size="base" tone="muted">
         {t('nextSale.title')}
-      </h2>
+      </Text>
       <div className={styles.tiles}>
         {products.map((product) => (
           <ProductTile
@@ -35,6 +36,6 @@ export function NextSale({ basket, till }: { basket: BasketView; till: TillView 
           />
         ))}
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
 // The notices of the cashier's screen: its banners beside those of every staff screen, and the problem of the last command.
-import styles from '#renderer/cashier/notices.module.css'
+import styles from '#renderer/cashier/cashier.module.css'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { sendCommand, isPending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
+import { Row } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -18,17 +19,18 @@ export function HelpBanner({ since }: { since: number | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   const isBusy = useStore((state) => isPending(state, 'kiosk.helpGiven'))
+  const giveHelp = () => void sendCommand('cashier', 'kiosk.helpGiven', {})
   if (since === null) return null
   return (
-    <div ref={handOnFocus} className={styles.call}>
-      <p role="alert">
-        <Icon name="help" />
+    <Row ref={handOnFocus} wrap gap={4} rowGap={0} justify="end" className={styles.call}>
+      <Row as="p" role="alert" weight="strong" className={styles.called}>
+        <Icon name="help" tone="wait" />
         {t('help.what', { time: format.time(since) })}
-      </p>
-      <Button icon="tick" isBusy={isBusy} act={() => void sendCommand('cashier', 'kiosk.helpGiven', {})}>
+      </Row>
+      <Button size="compact" icon="tick" isBusy={isBusy} act={giveHelp}>
         {t('help.given')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

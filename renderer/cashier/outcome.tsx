@@ -1,13 +1,17 @@
 // The large words about a sale or a sign-up: a sign, its name, what was in the way or what it means, and what to say.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/outcome.module.css'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { FitAmount } from '#renderer/ui/fit-amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { languages, spokenLanguageOf } from '#shared/language.ts'
+import type { Money } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 
 type OutcomeProps = {
@@ -49,7 +53,7 @@ export const OutcomeTitle = ({ children }: { children: string }) => (
 type Props = {
   look: OutcomeProps['sign']
   title: string
-  amount?: ReactNode
+  amount?: Money | null
   /** What was in the way: said in place of `children`. */
   problem: Problem | null
   children: ReactNode
@@ -65,7 +69,7 @@ export function OutcomeWords({ look, title, amount, problem, children, say, isAb
   const words = (
     <>
       <OutcomeTitle>{title}</OutcomeTitle>
-      {amount}
+      {amount && <FitAmount amount={amount} className={styles.amount} />}
       {why ? (
         <>
           <p>{why.what}</p>
@@ -83,5 +87,23 @@ export function OutcomeWords({ look, title, amount, problem, children, say, isAb
       {say !== null && <CustomerHint>{say}</CustomerHint>}
       {below}
     </Outcome>
+  )
+}
+
+/** What the cashier says to the customer. `isSmall`: in the column of the payment. */
+export function CustomerHint({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const [opening = '', closing = ''] = languages[spokenLanguageOf(i18n.language)].quotes
+  return (
+    <Stack gap={1} className={clsx(styles.hint, isSmall && styles.small)}>
+      <Text as="span" size="xs" tone="muted" weight="strong">
+        {t('say.label')}
+      </Text>
+      <Text size={isSmall ? 'lg' : '2xl'} className={styles.said}>
+        {opening}
+        {children}
+        {closing}
+      </Text>
+    </Stack>
   )
 }

@@ -7,7 +7,9 @@ import { lastMinuteMs, leftOf } from '#renderer/ui/time-left.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrPicture } from '#renderer/ui/qr.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { Qr } from '#shared/sale.ts'
 
 type Props = {
@@ -24,10 +26,10 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
   const isLast = endsAt !== null && endsAt - now < lastMinuteMs
   return (
     <div className={clsx(styles.own, children && styles.terms)}>
-      <div className={styles.words}>
-        <h2>{t('ownCode.title')}</h2>
-        <p>{t('ownCode.why')}</p>
-      </div>
+      <Stack gap={1}>
+        <h2 className={styles.title}>{t('ownCode.title')}</h2>
+        <Quiet>{t('ownCode.why')}</Quiet>
+      </Stack>
       {children}
       <div className={styles.scan}>
         <div className={styles.room}>
@@ -37,9 +39,9 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
         </div>
         {/* The steps beside it say it to whoever does not see it. */}
         {endsAt !== null && (
-          <p className={styles.left} aria-hidden="true">
+          <Text size="lg" tone="muted" aria-hidden="true">
             {t('running.timeLeft', { time: span(endsAt - now) })}
-          </p>
+          </Text>
         )}
       </div>
     </div>

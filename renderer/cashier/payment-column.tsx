@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StackedAct } from '#renderer/cashier/act.tsx'
+import { Act, actLook, Count } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
@@ -11,15 +11,15 @@ import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { useEnterKey } from '#renderer/cashier/enter-key.ts'
 import { isKeypadBeside } from '#renderer/cashier/entry.ts'
-import { SideColumn } from '#renderer/cashier/side-column.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import styles from '#renderer/cashier/payment-column.module.css'
-import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { Sum, Sums, Vat } from '#renderer/cashier/line.tsx'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
-import { Total } from '#renderer/cashier/total.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
@@ -28,16 +28,10 @@ import { flows } from '#shared/flows.ts'
 import { isFree } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 
+type Props = { view: CashierView; till: TillView; entry: EntryMode }
+
 /** Beside a scanner the lines stand large on the left instead. */
-export function PaymentColumn({
-  view,
-  till,
-  entry,
-}: {
-  view: CashierView
-  till: TillView
-  entry: EntryMode
-}) {
+export function PaymentColumn({ view, till, entry }: Props) {
   const { t } = useTranslation()
   const { basket } = view
   const sums = sumsOf(useStore())
@@ -51,28 +45,31 @@ export function PaymentColumn({
   const isOpen = canFold && isWanted
   return (
     <SideColumn className={styles.side}>
-      <div className={styles.lines} data-lines>
+      <Stack className={styles.lines} data-lines>
         {hasLines && entry !== 'scanner' && <BasketLines basket={basket} look="beside" />}
-        {goods === 0 && !hasLines && trouble === null && (
-          <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>
-        )}
-      </div>
+        {goods === 0 && !hasLines && trouble === null && <Quiet>{t(`entry.hint.${entry}`)}</Quiet>}
+      </Stack>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem />
       {isFree({ lines: basket.lines, total }) && (
         <ProblemNotice problem={problem('basket.free')} look="wait" />
       )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
-      {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
+      {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && (
+        <Row as="p" gap={2} size="sm" tone="muted">
+          <Icon name="gift" />
+          {t('tip.away')}
+        </Row>
+      )}
       <Sums>
         <Column sums={sums} basket={basket} />
         <Vat shares={basket.vat} className={styles.vat} />
       </Sums>
-      <div className={styles.pay}>
+      <Stack className={styles.pay}>
         {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} />
         <ChargeButtons till={till} isDisabled={!isReady} />
-      </div>
+      </Stack>
     </SideColumn>
   )
 }
@@ -81,10 +78,16 @@ export function PaymentColumn({
 function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className={styles.fold} data-fold aria-expanded={isOpen} onClick={turn}>
-      <Icon name={isOpen ? 'catalog' : 'basket'} />
+    <button
+      type="button"
+      className={clsx(actLook, styles.fold)}
+      data-fold
+      aria-expanded={isOpen}
+      onClick={turn}
+    >
+      <Icon name={isOpen ? 'catalog' : 'basket'} isSmall />
       <span className={styles.word}>{t(isOpen ? 'entry.products' : 'basket.title')}</span>
-      {!isOpen && <span className={styles.count}>{count}</span>}
+      {!isOpen && <Count>{count}</Count>}
     </button>
   )
 }
@@ -121,10 +124,10 @@ function Column({ sums, basket }: { sums: AllSums; basket: CashierView['basket']
 function Age({ years }: { years: number }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.age}>
+    <Row as="p" tone="wait" weight="bold" className={styles.age}>
       <Icon name="person" />
       {t('basket.age', { years })}
-    </p>
+    </Row>
   )
 }
 
@@ -134,28 +137,28 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   // Where the keypad stands beside other lines, the button below it does this.
   const isKeyed = useStore((state) => state.keyed > 0 && !isKeypadBeside(state))
   return (
-    <div className={clsx(styles.more, isKeyed && styles.adding)}>
+    <Row gap={1} align="stretch" className={clsx(styles.more, isKeyed && styles.adding)}>
       {isKeyed && (
-        <StackedAct icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
+        <Act isStacked icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}
-        </StackedAct>
+        </Act>
       )}
       {hasLines && (
-        <StackedAct icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
+        <Act isStacked icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
           {t('basket.discountWhole')}
-        </StackedAct>
+        </Act>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <StackedAct icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
+        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
           {t('tip.title')}
-        </StackedAct>
+        </Act>
       )}
       {hasLines && (
-        <StackedAct icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
+        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
           {t('basket.emptyAll')}
-        </StackedAct>
+        </Act>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -164,7 +167,7 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
   const { t } = useTranslation()
   const enter = useEnterKey()
   return (
-    <div className={styles.ways}>
+    <Stack className={styles.ways}>
       {till.userFlows.map((flow) => {
         const { label, icon, hint, shortcut } = flows[flow]
         const key = shortcutOf(shortcut)
@@ -182,6 +185,6 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
           </Button>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -2,9 +2,10 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { addTile } from '#renderer/cashier/product-actions.ts'
-import { withHyphens } from '#renderer/cashier/product-names.ts'
+import { Count } from '#renderer/cashier/act.tsx'
 import styles from '#renderer/cashier/product-tile.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -32,18 +33,27 @@ export function ProductTile({ product, basket, add = addTile }: Props) {
         <span className={styles.name}>{withHyphens(format.text(names))}</span>
         {details && <span className={styles.detail}>{withHyphens(format.text(details))}</span>}
       </span>
-      <span className={styles.foot}>
-        <span className={clsx('money', styles.price)}>{format.amount(price)}</span>
+      <Row as="span" wrap gap={2} rowGap={0}>
+        <Text as="span" size="sm" tone="muted" weight="medium" className="money">
+          {format.amount(price)}
+        </Text>
         {isSoldOut && <span className={styles.mark}>{t('catalog.soldOut')}</span>}
         {minimumAge > 0 && <span className={styles.mark}>{t('catalog.age', { years: minimumAge })}</span>}
-      </span>
+      </Row>
       {/* Above the image and in no row: what is put into the basket moves nothing. */}
       {count > 0 && (
-        <span className={styles.count}>
+        <Count className={styles.count}>
           <span className="hidden">{t('catalog.inBasket')} </span>
           {count}
-        </span>
+        </Count>
       )}
     </button>
   )
 }
+
+/** With a soft hyphen in the middle of a word that no tile is wide enough for: a browser that knows no syllables would cut it. */
+const withHyphens = (text: string): string =>
+  text.replaceAll(/\p{L}{16,}/gu, (word) => {
+    const middle = Math.ceil(word.length / 2)
+    return `${word.slice(0, middle)}\u00ad${word.slice(middle)}`
+  })

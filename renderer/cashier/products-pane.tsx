@@ -15,6 +15,7 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -31,7 +32,7 @@ export function ProductsPane({ basket, till }: Props) {
   const { t } = useTranslation()
   const hasRead = useStore((state) => state.catalogAnswer !== null)
   const catalog = useCatalog()
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const { typed, shelf: wanted } = useStore(({ selling }) => selling)
   const shelves = shelvesOf(catalog)
   const open = shelves.find(({ id }) => id === wanted) ?? shelves[0]
@@ -46,18 +47,18 @@ export function ProductsPane({ basket, till }: Props) {
   )
   const shown = open ? productsOn(catalog, open, till.bestSellers) : []
   return (
-    <div ref={place} className={styles.pane}>
-      <div className={styles.head}>
+    <Stack ref={(pane) => void (place.current = pane)}>
+      <Row rowGap={2} className={styles.head}>
         <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
         <Shelves shelves={shelves} open={found ? null : (open ?? null)} />
-      </div>
+      </Row>
       {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
       ) : (
         <Shown>{shown.length > 0 && tiles(shown)}</Shown>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -95,12 +96,11 @@ function Tiles({ products, arrows, basket }: TilesProps) {
   const [shown, setShown] = useState(most)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from tile to tile, and each is a button */}
-      <div className={styles.tiles} onKeyDown={arrows}>
+      <Grid least="min(9.5rem, calc(50% - var(--s1)))" gap={2} onKeyDown={arrows}>
         {products.slice(0, shown).map((product) => (
           <ProductTile key={product.id} product={product} basket={basket} />
         ))}
-      </div>
+      </Grid>
       {products.length > shown && (
         <Button look="quiet" act={() => setShown(shown + most)}>
           {t('catalog.more', { count: products.length - shown })}
@@ -141,7 +141,7 @@ function NoProducts({ till }: { till: TillView }) {
   )
 }
 
-type SearchProps = { typed: string; first: Product | undefined; place: RefObject<HTMLDivElement | null> }
+type SearchProps = { typed: string; first: Product | undefined; place: RefObject<HTMLElement | null> }
 
 function SearchField({ typed, first, place }: SearchProps) {
   const { t } = useTranslation()

@@ -12,7 +12,6 @@ import { type PendingCommand, useStore, type State } from '#renderer/till/store.
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { type SaleView, saleCan, type Question } from '#shared/sale.ts'
 import { useTranslation } from 'react-i18next'
-import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import {
   acknowledge,
   cancel,
@@ -26,19 +25,25 @@ import { ask } from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { useEnterAfter } from '#renderer/cashier/enter-after.ts'
-import { ForRegister } from '#renderer/cashier/for-register.tsx'
-import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
-import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { CustomerHint, Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
-import { RunningLines, SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
+import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
+import {
+  EscapeHint,
+  ForRegister,
+  SideActs,
+  SideColumn,
+  SidePair,
+  SideSteps,
+  Total,
+} from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
-import { Sums, Vat } from '#renderer/cashier/sums.tsx'
 import { StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
-import { Total } from '#renderer/cashier/total.tsx'
+import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -80,10 +85,9 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         )}
         <CommandProblem said={sale.problem} />
         {isCalm(face) && sale.problem && <ProblemNotice problem={sale.problem} look="wait" />}
+        {isCalm(face) && !code && <MoneyText amount={sale.amount} className={styles.amount} />}
         {code ? (
           <OwnCode code={code} beganAt={sale.createdAt} endsAt={sale.endsAt} />
-        ) : isCalm(face) ? (
-          <RunningLines amount={sale.amount} lines={lines} />
         ) : (
           <SaleLines lines={lines} />
         )}
@@ -106,7 +110,7 @@ function CalmSide({ face, sale }: { face: CalmFace; sale: RunningSale }) {
   const isWaiting = face === 'scan' || face === 'push'
   useWakeLock(isWaiting)
   return (
-    <div className={styles.calm}>
+    <SideSteps>
       <Sums>
         <Vat shares={sale.vat} />
       </Sums>
@@ -128,7 +132,7 @@ function CalmSide({ face, sale }: { face: CalmFace; sale: RunningSale }) {
           <SayWords face={face} sale={sale} />
         </CustomerHint>
       )}
-    </div>
+    </SideSteps>
   )
 }
 
@@ -317,14 +321,14 @@ function QuestionPanel({ question, sale }: { question: Question; sale: RunningSa
         </>
       }
     >
-      <div className={styles.answers}>
+      <Grid least="16rem" stretches gap={4} className={styles.answers}>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => answer('keep')}>
           {t(`question.${question}.keep`)}
         </Button>
         <Button icon="back" isBusy={isBusy} act={() => answer('giveBack')}>
           {t(`question.${question}.giveBack`)}
         </Button>
-      </div>
+      </Grid>
     </Outcome>
   )
 }

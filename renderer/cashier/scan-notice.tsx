@@ -1,15 +1,14 @@
 // The notice of a scan that did not simply add a line.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { keyPrice } from '#renderer/cashier/scan-actions.ts'
-import styles from '#renderer/cashier/scan-notice.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 
 const icons = {
@@ -42,25 +41,22 @@ export function ScanNotice() {
       look={news.is === 'forNext' ? 'good' : 'wait'}
       icon={icons[news.is]}
       dismiss={() => change({ news: null })}
-      className={styles.notice}
     >
       <NoticeTitle>
         <What news={news} />
       </NoticeTitle>
       <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
       {(news.is === 'unknown' || news.is === 'unusable') && (
-        <div className={styles.acts}>
-          <Button size="small" icon="keypad" className={styles.act} act={() => void keyPrice()}>
+        <Row wrap>
+          <Button size="small" icon="keypad" act={() => void keyPrice()}>
             {t('scan.unknown.key')}
           </Button>
           {news.is === 'unknown' && <AddProduct barcode={news.barcode} />}
-        </div>
+        </Row>
       )}
     </NoticeFrame>
   )
 }
-
-const smallButton = buttonLook('plain', 'small')
 
 /** In the office, by whoever may: in its own window, or in another tab of a browser that is a screen of the office too. */
 function AddProduct({ barcode }: { barcode: string }) {
@@ -70,13 +66,13 @@ function AddProduct({ barcode }: { barcode: string }) {
   const words = t('scan.unknown.add')
   if (view.till.canOpenOffice)
     return (
-      <Button size="small" icon="plus" className={styles.act} act={() => void openOffice(barcode)}>
+      <Button size="small" icon="plus" act={() => void openOffice(barcode)}>
         {words}
       </Button>
     )
   return (
     <a
-      className={clsx(smallButton, styles.act)}
+      className={buttonLook('plain', 'small')}
       href={`/office/#/products?add=${barcode}`}
       target="_blank"
       rel="noreferrer"

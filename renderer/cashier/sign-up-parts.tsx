@@ -1,10 +1,12 @@
 // The parts of a sign-up that are on screen while it runs and when it has ended: its terms, the first payment, its steps.
 import type { EndedSignUp, SignUpView, PlanOffer } from '#shared/sign-up.ts'
 import type { Step as SaleStep } from '#renderer/sale/progress.ts'
-import styles from '#renderer/cashier/sign-up-parts.module.css'
+import { LabelledTotal } from '#renderer/cashier/side-column.tsx'
 import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
-import { LabelledTotal } from '#renderer/cashier/total.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { useTranslation } from 'react-i18next'
 
@@ -73,14 +75,18 @@ function chargeStep(firstCharge: RunningJoin['firstCharge']): JoinStep[] {
 export function OfferCard({ offer }: { offer: PlanOffer }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.card} aria-label={t('signup.terms')}>
-      <p className={styles.label} aria-hidden="true">
+    <Card aria-label={t('signup.terms')}>
+      <Text size="xs" tone="muted" weight="strong" aria-hidden="true">
         {t('signup.terms')}
-      </p>
-      <h2>{offer.name}</h2>
-      {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
-      <OfferTerms offer={offer} className={styles.terms} />
-    </section>
+      </Text>
+      <Text as="h2" size="3xl" breaks>
+        {offer.name}
+      </Text>
+      {offer.description !== '' && <Quiet>{offer.description}</Quiet>}
+      <Text as="div" size="lg">
+        <OfferTerms offer={offer} />
+      </Text>
+    </Card>
   )
 }
 
@@ -91,7 +97,9 @@ export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'
   if (firstCharge === null)
     return (
       <LabelledTotal label={t('offer.now')} amount={null}>
-        <span className={styles.nothing}>{t('offer.nothing')}</span>
+        <Text as="span" size="3xl" weight="strong">
+          {t('offer.nothing')}
+        </Text>
       </LabelledTotal>
     )
   const amount = { value: firstCharge.amount, currency: offer.currency }

@@ -1,17 +1,14 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
-import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
 import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
-import styles from '#renderer/cashier/sign-up-stage.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
-import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
-import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
+import { CustomerHint, Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { EscapeHint, SideActs, SideColumn, SidePair, SideSteps } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
@@ -88,7 +85,7 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; code: Cas
         )}
       </Stage>
       <SideColumn>
-        <div className={styles.steps}>
+        <SideSteps>
           <TakenNow join={join} />
           <JoinSteps join={join} isTold={!isLoud}>
             <Below face={face} join={join} />
@@ -98,7 +95,7 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; code: Cas
               <SayWords face={face} />
             </CustomerHint>
           )}
-        </div>
+        </SideSteps>
         <Acts known={known} />
       </SideColumn>
     </>

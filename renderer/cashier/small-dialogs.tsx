@@ -1,6 +1,6 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/cashier/small-dialogs.module.css'
+import styles from '#renderer/cashier/dialogs.module.css'
 import { ask, proceed } from '#renderer/cashier/sale-actions.ts'
 import { release } from '#renderer/cashier/running-actions.ts'
 import {
@@ -17,7 +17,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -124,7 +124,9 @@ export function ScreenDialog({ till }: { till: TillView }) {
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>
         <Row wrap className={styles.acts}>
-          <p className={styles.hint}>{t('screen.customerHint')}</p>
+          <Text size="sm" tone="muted" className={styles.hint}>
+            {t('screen.customerHint')}
+          </Text>
           {till.canShowCustomer && (
             <Button icon="display" act={() => void showCustomer()}>
               {t('screen.showCustomer')}
@@ -149,9 +151,9 @@ export function ScreenDialog({ till }: { till: TillView }) {
 function Choice({ words, children }: { words: string; children: React.ReactNode }) {
   return (
     <Stack gap={2}>
-      <span className={styles.label} aria-hidden="true">
+      <Text as="span" weight="strong" aria-hidden="true">
         {words}
-      </span>
+      </Text>
       {children}
     </Stack>
   )
@@ -211,7 +213,9 @@ function DrawerPart() {
   const isBusy = useStore((state) => isPending(state, 'drawer.open'))
   return (
     <Stack gap={2}>
-      <span className={styles.label}>{t('printing.drawer')}</span>
+      <Text as="span" weight="strong">
+        {t('printing.drawer')}
+      </Text>
       <Row wrap className={styles.acts}>
         {reasonsToOpen.map((reason) => (
           <Button

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import styles from '#renderer/cashier/stage.module.css'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 
 const ScanNotice = lazyPart(async () => (await import('#renderer/cashier/scan-notice.tsx')).ScanNotice)
@@ -25,13 +26,15 @@ export function Stage({ children, look, isWide = false, tools = <Toolbar entry={
   const hasNews = useScanNews()
   return (
     <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
-      <div
+      <Stack
+        gap={4}
+        grows
         className={clsx(styles.scroll, (look === 'alone' || look === 'ended') && styles.alone)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- below terms it is scrolled by keyboard
         tabIndex={look === 'code' || look === 'ended' ? 0 : undefined}
       >
         {children}
-      </div>
+      </Stack>
       {hasNews && <ScanNotice />}
       {tools}
     </main>
@@ -50,10 +53,12 @@ export function EndStage(props: {
   return (
     <main className={styles.stage} data-look="ended">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard */}
-      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)} tabIndex={0}>
-        <div className={clsx(styles.words, paper && isUrgent && styles.top)}>{children}</div>
+      <Stack gap={4} grows className={clsx(styles.scroll, paper ? styles.paper : styles.alone)} tabIndex={0}>
+        <Stack gap={5} className={clsx(styles.words, paper && isUrgent && styles.top)}>
+          {children}
+        </Stack>
         {paper}
-      </div>
+      </Stack>
       {next}
       {hasNews && <ScanNotice />}
       <Toolbar entry={null} />

@@ -1,21 +1,20 @@
 // The cashier's screen of a terminal: that it waits for the register, what the register's customer chooses, and what is not settled yet.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
-import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import { cancelWaiting } from '#renderer/cashier/running-actions.ts'
-import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { EscapeHint, ForRegister, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
-import styles from '#renderer/cashier/terminal-stage.module.css'
+import styles from '#renderer/cashier/stage.module.css'
 import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
-import { Total } from '#renderer/cashier/total.tsx'
 import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -26,35 +25,37 @@ export function TerminalStage({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <Stage look="alone" isWide>
-      <div className={clsx(styles.idle, till.unsettledCount > 0 && styles.listing)}>
+      <Stack gap={5} className={clsx(till.unsettledCount > 0 && styles.listing)}>
         <Outcome
           sign={{ icon: 'link', colour: 'plain' }}
           words={
             <>
               <OutcomeTitle>{t('terminal.waiting.title')}</OutcomeTitle>
               <p>{t('terminal.waiting.words')}</p>
-              <div className={styles.facts}>
-                <span className={styles.fact}>
-                  <Icon name="shop" />
+              <Row wrap gap={5} rowGap={2} size="lg" tone="muted" className={styles.facts}>
+                <Row as="span" gap={2}>
+                  <Icon name="shop" isSmall />
                   {till.tillName}
-                </span>
+                </Row>
                 <Reached till={till} />
-              </div>
+              </Row>
             </>
           }
         />
         <CommandProblem />
         {till.unsettledCount > 0 && (
-          <section className={styles.earlier}>
+          <Stack as="section">
             <h2>{t('unsettled.title')}</h2>
-            <p>{t('unsettled.words')}</p>
+            <Quiet>{t('unsettled.words')}</Quiet>
             <UnsettledRows till={till} />
-          </section>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Stage>
   )
 }
+
+const bad = { tone: 'bad', weight: 'strong' } as const
 
 function Reached({ till: { service } }: { till: TillView }) {
   const { t } = useTranslation()
@@ -63,14 +64,14 @@ function Reached({ till: { service } }: { till: TillView }) {
   const since = service.unreachableSince
   const isBad = isLost || since !== null
   return (
-    <span className={clsx(styles.fact, isBad && styles.bad)}>
-      <Icon name={isBad ? 'offline' : 'tick'} />
+    <Row as="span" gap={2} {...(isBad && bad)}>
+      <Icon name={isBad ? 'offline' : 'tick'} isSmall />
       {isLost
         ? t('service.notKnown')
         : since === null
           ? t('terminal.reached')
           : t('service.since', { time: format.time(since) })}
-    </span>
+    </Row>
   )
 }
 
@@ -84,7 +85,11 @@ export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
     <>
       <Stage>
         <CommandProblem />
-        {waiting.text !== null && <p className={styles.text}>{waiting.text}</p>}
+        {waiting.text !== null && (
+          <Text size="xl" weight="strong" breaks>
+            {waiting.text}
+          </Text>
+        )}
         <Lines look="sold">
           {goods.map(({ name, quantity, price }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- what is asked for never moves, and may be twice the same

@@ -10,6 +10,7 @@ import { stepsOf, type RunningSale, type Step } from '#renderer/sale/progress.ts
 import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { Lasted, Time } from '#renderer/ui/time.tsx'
@@ -37,13 +38,17 @@ export function Timeline(props: {
 }
 
 export const Steps = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ol className={styles.steps} aria-label={label}>
+  <Stack as="ol" gap={0} aria-label={label}>
     {children}
-  </ol>
+  </Stack>
 )
 
 /** What belongs to the step under way. */
-export const StepWords = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>
+export const StepWords = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" tone="muted" weight="normal">
+    {children}
+  </Text>
+)
 
 const looks = {
   todo: undefined,

@@ -1,11 +1,9 @@
 // The cashier's screen while the customer chooses a tip on their own: what is asked, what to say, and how to go on without it.
 import { useTranslation } from 'react-i18next'
-import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { EscapeHint, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
-import { Total } from '#renderer/cashier/total.tsx'
 import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'

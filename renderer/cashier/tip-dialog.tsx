@@ -1,14 +1,15 @@
 // The tip dialog: what the shop offers, another amount, or none. Asked before the payment is made.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/cashier/tip-dialog.module.css'
+import styles from '#renderer/cashier/dialogs.module.css'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/dialog-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -28,22 +29,25 @@ export function TipDialog({ value, goods, till }: Props) {
       <Padded>
         <PaddedWords>
           <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
-          <div className={styles.offers}>
+          <Grid least="7rem" stretches gap={2}>
             {tips.map((percent) => (
-              <button
+              <Chip
                 key={percent}
-                type="button"
                 className={styles.offer}
-                aria-pressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
-                onClick={() => giveTip({ percent })}
+                isPressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
+                act={() => giveTip({ percent })}
               >
-                <strong>{format.percent(percent * 100)}</strong>
-                <span className={clsx('money', styles.amount)}>
-                  {format.amount(tipOf({ percent }, goods))}
-                </span>
-              </button>
+                <Stack as="span" gap={1} align="center">
+                  <Text as="strong" size="2xl" tone="ink" weight="bold">
+                    {format.percent(percent * 100)}
+                  </Text>
+                  <Text as="span" weight="normal" className="money">
+                    {format.amount(tipOf({ percent }, goods))}
+                  </Text>
+                </Stack>
+              </Chip>
             ))}
-          </div>
+          </Grid>
           <AmountField
             label={t('tip.own', { currency })}
             value={value}

@@ -1,6 +1,7 @@
 // The row of further actions at the foot of the left side, each with its key.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { actLook, Count } from '#renderer/cashier/act.tsx'
 import styles from '#renderer/cashier/toolbar.module.css'
 import { park } from '#renderer/cashier/basket-actions.ts'
 import { switchKeypad } from '#renderer/cashier/entry.ts'
@@ -8,6 +9,7 @@ import { openHistory, openPanel, openPlans } from '#renderer/cashier/panel-actio
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
 
@@ -16,10 +18,10 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
   const { entry, parked = 0, hasLines = false } = props
   const { t } = useTranslation()
   return (
-    <div className={styles.bar}>
+    <Row wrap gap={2} className={styles.bar}>
       {entry !== null && <Filling entry={entry} parked={parked} hasLines={hasLines} />}
       <Tool icon="history" shortcut="F9" act={openHistory} words={t('toolbar.lastSales')} />
-      <span className={styles.end}>
+      <Row as="span" wrap gap={1} className={styles.end}>
         {entry !== null && <Memberships />}
         <Tool
           icon="screen"
@@ -36,8 +38,8 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
           act={() => openPanel('keys')}
           words={t('toolbar.keys')}
         />
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -89,14 +91,14 @@ function Tool(props: {
   return (
     <button
       type="button"
-      className={clsx(styles.tool, !isSmall && styles.worded, className)}
+      className={clsx(actLook, styles.tool, !isSmall && styles.worded, className)}
       title={isSmall ? words : undefined}
       aria-keyshortcuts={shortcut}
       onClick={once(act)}
     >
-      <Icon name={icon} />
+      <Icon name={icon} isSmall />
       <span className={isSmall ? 'hidden' : undefined}>{words}</span>
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && <Count className={styles.count}>{count}</Count>}
       {!isSmall && !shortcut.includes('+') && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>
   )

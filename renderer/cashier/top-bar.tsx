@@ -1,11 +1,13 @@
 // The top bar: whose till this is, whether the service answers, whether the money is real.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { actLook } from '#renderer/cashier/act.tsx'
 import styles from '#renderer/cashier/top-bar.module.css'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
+import { Row, Text, type Tone } from '#renderer/ui/layout.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -14,10 +16,10 @@ import type { StaffView } from '#shared/staff.ts'
 
 export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
   return (
-    <header className={styles.bar}>
-      <strong className={styles.name} title={till.shopName}>
+    <Row as="header" gap={5} rowGap={2} size="sm" tone="muted" className={styles.bar}>
+      <Text as="strong" tone="ink" weight="bold" className={styles.name} title={till.shopName}>
         {till.shopName}
-      </strong>
+      </Text>
       {hasShop(till) && (
         <span className={styles.name} title={till.tillName}>
           {till.tillName}
@@ -26,10 +28,8 @@ export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
       <SignedInMenu staff={staff} />
       <Service service={till.service} />
       <EarlierSales till={till} />
-      <span className={styles.mode}>
-        <ModeBadge mode={till.mode} />
-      </span>
-    </header>
+      <ModeBadge mode={till.mode} className={styles.mode} />
+    </Row>
   )
 }
 
@@ -40,7 +40,7 @@ function EarlierSales({ till: { unsettled, unsettledCount } }: { till: TillView 
   return (
     <button
       type="button"
-      className={clsx(styles.unsettled, waiting > 0 && styles.person)}
+      className={clsx(actLook, styles.unsettled, waiting > 0 && styles.person)}
       onClick={openUnsettled}
     >
       <Icon name={waiting > 0 ? 'flag' : 'clock'} />
@@ -53,23 +53,25 @@ function EarlierSales({ till: { unsettled, unsettledCount } }: { till: TillView 
   )
 }
 
+const bad = { tone: 'bad', weight: 'strong' } as const
+
 function Service({ service }: { service: TillView['service'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const isLost = useStore(({ link }) => link.state === 'lost')
   const { unreachableSince, latencyMs } = service
   // What was last heard of the service says nothing once the till itself is silent.
-  const [look, words] = isLost
-    ? [undefined, t('service.notKnown')]
+  const [tone, words]: [Tone, string] = isLost
+    ? ['faint', t('service.notKnown')]
     : unreachableSince !== null
-      ? [styles.bad, t('service.since', { time: format.time(unreachableSince) })]
+      ? ['bad', t('service.since', { time: format.time(unreachableSince) })]
       : latencyMs === null
-        ? [undefined, t('service.notAsked')]
-        : [styles.good, t('service.answers', { ms: Math.round(latencyMs) })]
+        ? ['faint', t('service.notAsked')]
+        : ['good', t('service.answers', { ms: Math.round(latencyMs) })]
   return (
-    <span className={clsx(styles.service, look)}>
-      <span className={styles.dot} aria-hidden="true" />
+    <Row as="span" gap={2} {...(tone === 'bad' && bad)} className={styles.service}>
+      <Text as="span" tone={tone} className={styles.dot} aria-hidden="true" />
       {words}
-    </span>
+    </Row>
   )
 }

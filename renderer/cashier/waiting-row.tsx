@@ -2,13 +2,10 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/cashier/waiting-row.module.css'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 
-export const WaitingRows = ({ children }: { children: ReactNode }) => (
-  <Stack as="ul" className={styles.rows}>
-    {children}
-  </Stack>
-)
+export const WaitingRows = ({ children }: { children: ReactNode }) => <Stack as="ul">{children}</Stack>
 
 /** `beside`: what else there is to know of its amount; `acts`: what can be done; `below`: what went wrong. */
 export function WaitingRow(props: {
@@ -21,18 +18,18 @@ export function WaitingRow(props: {
 }) {
   const { amount, beside, isUrgent = false, children, acts, below } = props
   return (
-    <li className={clsx(styles.row, isUrgent && styles.urgent)}>
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <strong className="money">{amount}</strong>
+    <Card as="li" className={clsx(styles.row, isUrgent && styles.urgent)}>
+      <Stack gap={2} grows>
+        <Row as="p" wrap gap={4} rowGap={0} align="baseline" size="sm" tone="muted">
+          <Text as="strong" size="2xl" tone="ink" className="money">
+            {amount}
+          </Text>
           {beside}
-        </p>
+        </Row>
         {children}
-      </div>
-      <Stack gap={2} className={styles.acts}>
-        {acts}
       </Stack>
+      <Stack gap={2}>{acts}</Stack>
       {below}
-    </li>
+    </Card>
   )
 }

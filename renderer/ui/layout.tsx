@@ -6,7 +6,7 @@ import styles from '#renderer/ui/layout.module.css'
 export type Tone = 'ink' | 'muted' | 'faint' | 'accent' | 'good' | 'wait' | 'bad'
 type TextLook = {
   /** How large the words are, by the name of its token: `lg` is `--text-lg`. */
-  size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | undefined
+  size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | '3xl' | undefined
   tone?: Tone | undefined
   weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
 }
@@ -32,7 +32,7 @@ type BoxProps = Common & {
   /** The space between the parts, by the number of its token: 4 is `--s4`. `fluid`: it grows with a customer's screen. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'fluid'
   /** The space between rows, where it is not that between the parts of a row. */
-  rowGap?: 2 | 3
+  rowGap?: 0 | 2 | 3
   /** The space around all parts. */
   pad?: 4 | 5
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
@@ -95,7 +95,7 @@ export const Grid = ({
   />
 )
 
-type TextElement = 'p' | 'span' | 'small' | 'div' | 'h1' | 'h2' | 'dt' | 'dd' | 'li' | 'figcaption'
+type TextElement = BoxElement | 'small' | 'strong' | 'h1' | 'h2' | 'dt' | 'dd' | 'figcaption'
 
 /** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. */
 export const Text = ({

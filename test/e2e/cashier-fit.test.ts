@@ -98,7 +98,7 @@ sizedTest.for(sized(language.options, ['nb'], 2))(
     for (const size of devices) {
       await posed.page.setViewportSize(size)
       const broken = await posed.page
-        .locator('.product-tile_name, .basket-line_line .line_name, .line_lines .line_name')
+        .locator('.product-tile_name, .line_lines .line_name')
         .evaluateAll((names) =>
           names.flatMap((name) => {
             const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
@@ -190,7 +190,7 @@ test('on a phone the basket stands one touch away, in place of the products, and
   const { page } = posed
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: /^Basket/ }).click()
-  const lines = page.locator('.basket-line_line, .payment-column_lines .line_line')
+  const lines = page.locator('.payment-column_lines .line_line')
   await expect.poll(() => lines.first().isVisible()).toBe(true)
   expect(await deskFaults(page, { width: 390, height: 844 })).toEqual([])
   expect(await page.locator('.product-tile_tile').first().isVisible()).toBe(false)
@@ -208,7 +208,7 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
     const isInSight = await posed.page.evaluate(() =>
       [
         ...document.querySelectorAll(
-          '.total_total, .payment-column_ways button, .basket-line_chosen, .toolbar_bar',
+          '.side-column_total, .payment-column_ways button, .basket-line_chosen, .toolbar_bar',
         ),
       ].every((element) => {
         const { top, bottom } = element.getBoundingClientRect()

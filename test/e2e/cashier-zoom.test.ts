@@ -34,7 +34,7 @@ test('a till whose browser stands at 200 % sells: the total and the ways to pay 
         const shown = (selector: string) =>
           [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
         const told = (why: string) => (element: Element) => `${why}: “${element.textContent.trim()}”`
-        const hidden = shown('.total_total, .payment-column_ways button').filter((one) => !isFree(one))
+        const hidden = shown('.side-column_total, .payment-column_ways button').filter((one) => !isFree(one))
         const cut = shown('.payment-column_pay, .payment-column_pay *').filter(
           (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
         )

@@ -133,14 +133,17 @@ test('a percentage with a decimal is that percentage, and an amount above the pr
   expect(await field.inputValue()).toBe('12,5')
   await page.getByRole('button', { name: 'Take off 12.5%' }).waitFor()
   await field.fill('')
-  expect(await page.locator('.discount-dialog_result s').count()).toBe(0)
+  expect(await page.getByRole('dialog').locator('s').count()).toBe(0)
   await page
     .getByRole('radio', { name: 'Amount' })
     .or(page.getByRole('button', { name: /^Amount/ }))
     .first()
     .click()
   await field.fill('9999,99')
-  const shown = ((await page.locator('.discount-dialog_result').textContent()) ?? '').replaceAll(/\s/g, ' ')
+  const shown = ((await page.getByRole('dialog').locator('p[data-size=xl]').textContent()) ?? '').replaceAll(
+    /\s/g,
+    ' ',
+  )
   expect(shown).toContain('NOK 0.00')
   const most = shown.replace(/NOK 0\.00.*$/, '').trim()
   await page.getByRole('button', { name: `Take off ${most}` }).click()
@@ -154,7 +157,7 @@ test('a number pad with NumLock off types digits, at the tiles and in a field, a
   await using posed = await stand('cashier-products-basket')
   const { page } = posed
   for (const one of ['Numpad4', 'Numpad9', 'NumpadDecimal', 'Numpad5']) await page.keyboard.press(one, byHand)
-  await expect.poll(() => page.locator('.sums_strong').first().textContent()).toContain('49.50')
+  await expect.poll(() => page.locator('aside dd[data-weight=bold]').first().textContent()).toContain('49.50')
   expect(await posed.asked()).toEqual([])
   await key(page, 'p')
   const field = page.getByRole('textbox', { name: 'Phone number' })

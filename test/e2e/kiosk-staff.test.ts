@@ -154,6 +154,6 @@ test('the cashier’s screen of a kiosk’s sale gives nobody words to say: no c
     for (const sale of [paid, aSale]) {
       await using posed = await pose(browser(), 'cashier', cashierView({ sale: { ...sale, isAttended } }))
       await posed.page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await posed.page.locator('.customer-hint_hint').count()).toBe(isAttended ? 1 : 0)
+      expect(await posed.page.locator('.outcome_hint').count()).toBe(isAttended ? 1 : 0)
     }
 })

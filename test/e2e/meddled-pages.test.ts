@@ -87,7 +87,7 @@ test.each(['before', 'replaced'] as const)(
     const water = cashier.line(/Sparkling/)
     await water.getByRole('button', { name: 'One more' }).click()
     await cashier.pays('105.00')
-    await expect.poll(() => water.locator('.line_quantity').innerText()).toBe('3')
+    await expect.poll(() => water.locator('.line_cells > :first-child').innerText()).toBe('3')
     await expect.poll(() => water.innerText()).toMatch(/35\.00/)
     await cashier.tile(/^Flat/).click()
     await cashier
@@ -219,7 +219,7 @@ test('fields that an extension puts into the page keep what is typed in them: it
   const charge = cashier.getByRole('button', { name: 'QR', exact: true })
   const boxes = () =>
     cashier
-      .locator('.total_total, .payment-column_ways button, .toolbar_bar')
+      .locator('.side-column_total, .payment-column_ways button, .toolbar_bar')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
   await byHand(cashier, '500')
   await expect.poll(() => amount.innerText()).toMatch(/5\.00/)

@@ -40,7 +40,7 @@ export function cashierAt(page: Page) {
     /** Exactly what stands at “To pay”. */
     pays: (amount: string) =>
       expect
-        .poll(() => page.getByRole('complementary').locator('.total_total .money').innerText())
+        .poll(() => page.getByRole('complementary').locator('.side-column_total .money').innerText())
         .toBe(amount),
     /** A till that may not sell offers it without a menu. */
     async askForOffice(): Promise<void> {

@@ -27,26 +27,27 @@ export const deskFaults = (page: Page, { width, height }: { width: number; heigh
         scrolled.scrollTo({ top: 0, behavior: 'instant' })
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
-      const tiles = shown('.products-pane_pane .product-tile_tile')
+      const tiles = shown('.product-tile_tile:not(.next-sale_tiles *)')
       const wanted =
-        window.innerWidth < 390 && shown('.banner_banner, .notice_notice, .scan-notice_notice').length > 0
+        window.innerWidth < 390 && shown('.banner_banner, .notice_notice').length > 0
           ? 0
-          : window.innerWidth < 600 && shown('.scan-notice_acts > *').length > 1
+          : window.innerWidth < 600 &&
+              shown('.notice_notice .button_small, .notice_notice .button_small + *').length > 1
             ? 2
             : least
       const touched = tiles.filter(isTouchable).length
       const needed = [
-        '.payment-column_pay .total_total',
+        '.payment-column_pay .side-column_total',
         '.payment-column_ways button',
         '.side-column_acts .button_main',
         // Beside a receipt, and above whatever notice: what to say, and what can be done with the line in hand.
         ...(window.innerWidth >= 900 && window.innerHeight >= 600
-          ? ['.stage_paper .customer-hint_hint', '.payment-column_lines .basket-line_chosen']
+          ? ['.stage_paper .outcome_hint', '.payment-column_lines .basket-line_chosen']
           : []),
         // On the narrowest phones the terms of a membership come first.
         ...(window.innerWidth < 390
           ? []
-          : ['.own-code_code', '.own-code_left', '[data-look=code] .sign-up-parts_card']),
+          : ['.own-code_code', '.own-code_scan > p', '[data-look=code] .card_card']),
       ].flatMap(shown)
       return [
         ...(touched < Math.min(wanted, tiles.length) ? [`products that can be touched: ${touched}`] : []),

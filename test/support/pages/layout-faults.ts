@@ -88,7 +88,7 @@ const misplaced = (page: Page): Promise<string[]> =>
     const root = document.querySelector('[role=dialog]') ?? document.body
     // Steps beside a code that fills the screen.
     const isHeardAlone = (element: Element) => {
-      const steps = element.closest('.running-sale_calm, .sign-up-stage_steps')
+      const steps = element.closest('.side-column_steps')
       return steps !== null && getComputedStyle(steps).clipPath !== 'none'
     }
     const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(

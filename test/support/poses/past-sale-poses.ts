@@ -50,7 +50,7 @@ const story: SaleStory = {
   lines: paid.lines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
   payments: [{ reference: paid.reference, refundable: 37_900 }],
 }
-const openPast = inTurn(key('F9'), click('button.history-dialog_sale', 2), see('.history-sale_parts h3'))
+const openPast = inTurn(key('F9'), click('button.history_sale', 2), see('[role=dialog] section h3'))
 
 const findPast = (text: string) => async (page: Page) => {
   await key('F9')(page)

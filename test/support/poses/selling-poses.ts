@@ -83,7 +83,7 @@ export const selling = (
 export const opens = (name: string) => inTurn(key(name), seeDialog)
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
-  await page.locator('.sums_strong, .new-sale_amount:not(.new-sale_zero)').first().waitFor()
+  await page.locator('aside dd[data-weight=bold], .new-sale_amount:not(.new-sale_zero)').first().waitFor()
 }
 const searches = (text: string) => async (page: Page) => {
   await key('F2')(page)
@@ -100,7 +100,7 @@ const scans = (code: string, rest?: string) => async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.clock.fastForward(6_000)
   await page.clock.resume()
-  await page.locator('.scan-notice_notice').waitFor()
+  await page.locator('.notice_notice').waitFor()
 }
 
 const parked = [
@@ -151,7 +151,7 @@ const filling: Pose[] = [
   selling(
     'products-keyed-tip',
     { basket: off },
-    inTurn(opens('t'), click('.tip-dialog_offer', 1), types('12900')),
+    inTurn(opens('t'), click('.dialogs_offer', 1), types('12900')),
   ),
   selling('scanner-empty', {}, undefined, { till: { entry: 'scanner' } }),
   selling('scanner', { basket: off, parked }, undefined, { till: { entry: 'scanner' } }),

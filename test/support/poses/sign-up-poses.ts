@@ -85,7 +85,7 @@ const counter: Pose[] = [
     await choose(page)
     await page.locator('.dialog-window_dialog .button_button.button_main').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    if (!(await page.locator('.sign-up-parts_card').isVisible())) throw new Error('It is not drawn at once.')
+    if (!(await page.locator('.card_card').isVisible())) throw new Error('It is not drawn at once.')
   }),
   asked('opened', { state: 'opened', confirmation: null, endsAt: null, agreementId: null }),
   asked('scan', {}, onDesks),

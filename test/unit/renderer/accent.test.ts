@@ -63,7 +63,7 @@ test('a colour goes to OKLCH and back', () => {
 })
 
 test('what to say to a customer stands on no colour of the shop: a red one would look like an error', () => {
-  const css = readFileSync(path.join(root, 'renderer/cashier/customer-hint.module.css'), 'utf8')
+  const css = readFileSync(path.join(root, 'renderer/cashier/outcome.module.css'), 'utf8')
   expect(css).toContain('background: var(--sunken)')
   expect(css).not.toContain('--accent')
 })

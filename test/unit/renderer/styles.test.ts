@@ -76,7 +76,7 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
 })
 
 /** Folders in which layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. Each next one is added once it is done. */
-const foldersByProps = ['ui', 'customer', 'kiosk', 'sale', 'staff', 'printing', 'membership'].map(
+const foldersByProps = ['ui', 'customer', 'kiosk', 'cashier', 'sale', 'staff', 'printing', 'membership'].map(
   (folder) => `renderer/${folder}/`,
 )
 const modulesByProps = modules.filter(
