@@ -4,7 +4,7 @@ import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Facts } from '#renderer/ui/facts.tsx'
+import { DescriptionList } from '#renderer/ui/description-list.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
@@ -32,10 +32,10 @@ export function Cards() {
           }
           words="What is known of it."
         >
-          <Facts
+          <DescriptionList
             rows={[
-              ['Created', '15 Jan 2026, 12:59:20'],
-              ['Receipt', '142'],
+              { name: 'Created', value: '15 Jan 2026, 12:59:20' },
+              { name: 'Receipt', value: '142' },
             ]}
             least="9rem"
           />

@@ -29,7 +29,7 @@ export const deskFaults = (page: Page, { width, height }: { width: number; heigh
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
       const tiles = shown('.products-pane_pane .product-tile_tile')
       const wanted =
-        window.innerWidth < 390 && shown('.banner_banner, .notice_notice, .scan-notice_notice').length > 0
+        window.innerWidth < 390 && shown('.notice_banner, .notice_notice, .scan-notice_notice').length > 0
           ? 0
           : window.innerWidth < 600 && shown('.scan-notice_acts > *').length > 1
             ? 2

@@ -76,7 +76,13 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
 })
 
 /** Folders in which layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. Each next one is added once it is done. */
-const foldersByProps = ['renderer/ui/', 'renderer/customer/']
+const foldersByProps = [
+  'renderer/ui/',
+  'renderer/customer/',
+  ...['page/', 'sales/', 'reports/', 'members/', 'today/', 'shop/'].map((one) => `renderer/office/${one}`),
+  'renderer/office/office.module.css',
+  'renderer/office/sidebar.module.css',
+]
 const modulesByProps = modules.filter(
   (file) => foldersByProps.some((folder) => file.startsWith(folder)) && !file.endsWith('/layout.module.css'),
 )
