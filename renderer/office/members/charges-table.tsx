@@ -30,15 +30,13 @@ export function ChargesTable({ file }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <Table label={t('members.charges')} words={2} stacks className={styles.charges}>
-      <thead>
-        <tr>
-          <th scope="col">{t('members.col.charge')}</th>
-          <th scope="col">{t('members.col.state')}</th>
-          <th scope="col">{t('amount.label')}</th>
-          <th scope="col">{t('members.col.acts')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('members.charges')}
+      words={2}
+      stacks
+      className={styles.charges}
+      head={[t('members.col.charge'), t('members.col.state'), t('amount.label'), t('members.col.acts')]}
+    >
       <tbody>
         {file.charges.map((charge) => {
           const isOpen = open === charge.chargeId
@@ -175,7 +173,7 @@ function More({ charge }: { charge: ChargeView }) {
                     time={format.dayTime(step.at)}
                     hasDay
                     what={event === null ? step.event : t(`members.event.${event}`)}
-                    amount={<span>{said(step.amount, charge)}</span>}
+                    amount={said(step.amount, charge)}
                   >
                     {!step.success && <span>{t('history.failed')}</span>}
                   </EventRow>

@@ -14,29 +14,27 @@ type Props = {
   time: string
   hasDay?: boolean
   what: string
-  amount?: ReactNode
+  amount?: string | null
   children?: ReactNode
 }
 
-export const EventRow = ({
-  icon,
-  tone = 'muted',
-  at,
-  time,
-  hasDay = false,
-  what,
-  amount,
-  children,
-}: Props) => (
-  <div className={clsx(styles.event, hasDay && styles.long)} data-pad-block={hasDay ? 2 : 3}>
-    {icon && <Icon name={icon} isSmall tone={tone} />}
-    <Time at={at}>{time}</Time>
-    <Stack as="span" gap={0} size="sm" tone="muted">
-      <Text as="strong" size="base" tone="ink" weight="medium">
-        {what}
-      </Text>
-      {children}
-    </Stack>
-    {amount}
-  </div>
-)
+export function EventRow(props: Props) {
+  const { icon, tone = 'muted', at, time, hasDay = false, what, amount = null, children } = props
+  return (
+    <div className={clsx(styles.event, hasDay && styles.long)} data-pad-block={hasDay ? 2 : 3}>
+      {icon && <Icon name={icon} isSmall tone={tone} />}
+      <Time at={at}>{time}</Time>
+      <Stack as="span" gap={0} size="sm" tone="muted">
+        <Text as="strong" size="base" tone="ink" weight="medium">
+          {what}
+        </Text>
+        {children}
+      </Stack>
+      {amount !== null && (
+        <Text as="span" weight="normal" className="money">
+          {amount}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -139,15 +139,7 @@ function Figures({ title, spanWord, bars }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{spanWord}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-        </tr>
-      </thead>
+    <Table label={title} head={[spanWord, t('sums.sales'), t('sums.captured'), t('sums.refunded')]}>
       <tbody>
         {bars.map(({ name, sales, captured, refunded }) => (
           <tr key={name}>

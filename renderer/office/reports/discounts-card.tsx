@@ -23,19 +23,16 @@ export function DiscountsCard({ sums: { discounts }, save }: Props) {
   const file = save && <FileChip save={() => save('discounts')}>{t('reports.discountsFile')}</FileChip>
   return (
     <Card title={title} beside={file}>
-      <Table label={title} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.givenBy')}</th>
-            <th scope="col">{t('reports.given')}</th>
-            <th scope="col">{t('reports.takenOff')}</th>
-            {rates.map(({ rate }) => (
-              <th key={rate} scope="col">
-                {rate === null ? t('sums.outside.other') : format.percent(rate)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        label={title}
+        isTight
+        head={[
+          t('reports.givenBy'),
+          t('reports.given'),
+          t('reports.takenOff'),
+          ...rates.map(({ rate }) => (rate === null ? t('sums.outside.other') : format.percent(rate))),
+        ]}
+      >
         <tbody>
           {discounts.map((row) => (
             <tr key={`${row.person?.id} ${row.person?.name} ${row.on}`}>

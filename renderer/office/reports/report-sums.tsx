@@ -90,16 +90,11 @@ function Rates({ sums }: Props) {
   const format = useFormat()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
-    <Table label={t('sums.byRate')} isTight>
-      <thead>
-        <tr>
-          <th scope="col">{t('sums.rate')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('sums.byRate')}
+      isTight
+      head={[t('sums.rate'), t('sums.captured'), t('sums.vat'), t('sums.refunded'), t('sums.vat')]}
+    >
       <tbody>
         {sums.rates.map((one) => (
           <tr key={String(one.outside ?? one.rate)}>
@@ -131,16 +126,11 @@ function Sides({ label, first, rows }: { label: string; first: string; rows: rea
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table label={label} isTight>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunds')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={label}
+      isTight
+      head={[first, t('sums.sales'), t('sums.captured'), t('sums.refunds'), t('sums.refunded')]}
+    >
       <tbody>
         {rows.map(({ name, sales, captured, refunds, refunded }) => (
           <tr key={name}>
@@ -161,13 +151,7 @@ function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
   if (unpaid.length === 0) return null
   return (
     <Card title={t('sums.unpaid')}>
-      <Table label={t('sums.unpaid')} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.how')}</th>
-            <th scope="col">{t('sums.sales')}</th>
-          </tr>
-        </thead>
+      <Table label={t('sums.unpaid')} isTight head={[t('sums.how'), t('sums.sales')]}>
         <tbody>
           {unpaid.map(({ state, sales }) => (
             <tr key={state}>
@@ -187,14 +171,11 @@ function Others({ sums: { others } }: Props) {
   if (others.length === 0) return null
   return (
     <Card title={t('sums.others')} words={t('sums.othersWords')}>
-      <Table label={t('sums.others')} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.owner')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-          </tr>
-        </thead>
+      <Table
+        label={t('sums.others')}
+        isTight
+        head={[t('sums.owner'), t('sums.captured'), t('sums.refunded')]}
+      >
         <tbody>
           {others.map(({ owner, currency, captured, refunded }) => (
             <tr key={`${owner} ${currency}`}>

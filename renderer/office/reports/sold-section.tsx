@@ -21,7 +21,8 @@ type Props = {
   /** In the order of the table. */
   bars: readonly Bar[]
   file: { table: SoldTable; words: string; save: (table: SoldTable) => void }
-  /** The table's head, rows and foot. */
+  head: readonly string[]
+  /** The table's rows and foot. */
   children: ReactNode
 }
 
@@ -35,7 +36,7 @@ export function FileChip({ save, children }: { save: () => void; children: strin
   )
 }
 
-export function SoldSection({ title, bars, file, children }: Props) {
+export function SoldSection({ title, bars, file, head, children }: Props) {
   const { t } = useTranslation()
   return (
     <Card
@@ -44,7 +45,9 @@ export function SoldSection({ title, bars, file, children }: Props) {
       beside={<FileChip save={() => file.save(file.table)}>{file.words}</FileChip>}
     >
       <SoldBars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} />
-      <Table label={title}>{children}</Table>
+      <Table label={title} head={head}>
+        {children}
+      </Table>
     </Card>
   )
 }

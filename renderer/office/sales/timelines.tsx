@@ -67,7 +67,7 @@ function Fact({ fact, sale, isMany }: FactProps) {
         at={at}
         time={format.clock(at)}
         what={wordsOf(fact, isSlip, t)}
-        amount={value !== null && <Amount>{format.money({ ...sale.amount, value })}</Amount>}
+        amount={value === null ? null : format.money({ ...sale.amount, value })}
       >
         {note !== null && <span>{note}</span>}
         {why && (
@@ -97,7 +97,7 @@ function Event({ event, isPair }: { event: LoggedEvent; isPair: boolean }) {
         at={at}
         time={format.clock(at)}
         what={eventText(name, t)}
-        amount={amount && <Amount>{format.money(amount)}</Amount>}
+        amount={amount && format.money(amount)}
       >
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
@@ -105,9 +105,3 @@ function Event({ event, isPair }: { event: LoggedEvent; isPair: boolean }) {
     </div>
   )
 }
-
-const Amount = ({ children }: { children: string }) => (
-  <Text as="span" weight="normal" className="money">
-    {children}
-  </Text>
-)

@@ -103,16 +103,10 @@ function TillSums({ report }: { report: ShopReport }) {
   const { tills, refundedElsewhere } = report
   const amount = (value: number) => format.amount(value)
   return (
-    <Table label={t('shop.byTill')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop.till')}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.net')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('shop.byTill')}
+      head={[t('shop.till'), t('sums.sales'), t('sums.captured'), t('sums.refunded'), t('sums.net')]}
+    >
       <tbody>
         {tills.map(({ till, name, sales, captured, refunded, net }) => (
           <tr key={till}>

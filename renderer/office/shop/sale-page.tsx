@@ -76,16 +76,17 @@ function Moved({ file: { movements, sale } }: { file: ShopSaleFile }) {
   if (movements.length === 0) return null
   return (
     <Card title={t('shop.sale.money')}>
-      <Table label={t('shop.sale.money')} words={2}>
-        <thead>
-          <tr>
-            <th scope="col">{t('shop.sale.when')}</th>
-            <th scope="col">{t('shop.till')}</th>
-            <th scope="col">{t('sums.receipts')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-          </tr>
-        </thead>
+      <Table
+        label={t('shop.sale.money')}
+        words={2}
+        head={[
+          t('shop.sale.when'),
+          t('shop.till'),
+          t('sums.receipts'),
+          t('sums.captured'),
+          t('sums.refunded'),
+        ]}
+      >
         <tbody>
           {movements.map(({ at, tillName, kind, value, receipt }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
