@@ -4,11 +4,11 @@ import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Facts } from '#renderer/ui/facts.tsx'
+import { DescriptionList } from '#renderer/ui/description-list.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
-import { Sign } from '#renderer/ui/sign.tsx'
+import { Badge, Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 
@@ -32,10 +32,10 @@ export function Cards() {
           }
           words="What is known of it."
         >
-          <Facts
+          <DescriptionList
             rows={[
-              ['Created', '15 Jan 2026, 12:59:20'],
-              ['Receipt', '142'],
+              { name: 'Created', value: '15 Jan 2026, 12:59:20' },
+              { name: 'Receipt', value: '142', look: 'wait' },
             ]}
             least="9rem"
           />
@@ -57,6 +57,7 @@ export function Cards() {
               {colour}
             </Sign>
           ))}
+          <Badge tone="good">badge</Badge>
         </Row>
         <Quiet>It moved at this till, and is in no sum above.</Quiet>
         <TextLink href="#sale">See sale no. 137</TextLink>
@@ -72,14 +73,7 @@ function Sums() {
   return (
     <Part name="Table, its last row the sum">
       <Card title="By VAT rate">
-        <Table label="By VAT rate">
-          <thead>
-            <tr>
-              <th scope="col">Rate</th>
-              <th scope="col">Sales</th>
-              <th scope="col">Gross sales</th>
-            </tr>
-          </thead>
+        <Table label="By VAT rate" head={['Rate', 'Sales', 'Gross sales']}>
           <tbody>
             {rates.map(({ name, sales, amount }) => (
               <tr key={name}>

@@ -4,7 +4,6 @@ import styles from '#renderer/kit/kit.module.css'
 import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DayInput } from '#renderer/ui/day-input.tsx'
-import { fieldInput } from '#renderer/ui/field-look.ts'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -143,7 +142,7 @@ export function Fields() {
         />
       </Part>
       <Part name="Day">
-        <DayInput name="Day" className={fieldInput} day={day} change={setDay} today="2026-01-20" />
+        <DayInput name="Day" day={day} change={setDay} today="2026-01-20" />
       </Part>
       <Part name="Language">
         <LanguageSwitch choose={nothing} />

@@ -8,6 +8,7 @@ import { keepPage } from '#renderer/office/page/navigation.ts'
 import { Page } from '#renderer/office/pages.tsx'
 import { keepReading } from '#renderer/office/page/queries.ts'
 import { Sidebar } from '#renderer/office/sidebar.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
@@ -33,18 +34,18 @@ export function Office() {
   return (
     <div className={styles.office}>
       <Sidebar till={till} verified={view.verified} />
-      <div className={styles.desk}>
-        <p className={styles.owner}>
+      <Stack gap={0} className={styles.desk}>
+        <Row as="p" wrap className={styles.owner}>
           <strong>{till.shopName}</strong> {hasShop(till) && till.tillName} <ModeBadge mode={till.mode} />
-        </p>
-        <div className={styles.banners}>
+        </Row>
+        <Stack gap={4} className={styles.banners}>
           <Banners view={{ till, sale: null }} />
           {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
           {till.refusal && <ProblemNotice problem={till.refusal} look="wait" />}
           <WaitsForPrinter till={till} />
-        </div>
+        </Stack>
         <Page till={till} />
-      </div>
+      </Stack>
       <Signing till={till} />
     </div>
   )

@@ -18,15 +18,17 @@ import styles from '#renderer/office/sidebar.module.css'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { buttonLook } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
 /** `words`: the key of what it is called. */
-type Row = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
-const rows: readonly Row[] = [
+type Entry = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
+const rows: readonly Entry[] = [
   { name: 'home', words: 'home.title', icon: 'home', to: home },
   { name: 'sales', words: 'office.sales', icon: 'receipt', to: allSales },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
@@ -38,7 +40,7 @@ const rows: readonly Row[] = [
 ]
 
 /** Only where the till has a hub to ask. */
-const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
+const shopRow: Entry = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
 const afterSales = 2
 
 const inSettings = new Set<Route['page']>(['settings-part', 'service', 'hub', 'backup', 'diagnostics'])
@@ -57,18 +59,20 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
   const { t } = useTranslation()
   const isOpen = useOffice((desk) => desk.isMenuOpen)
   return (
-    <aside className={styles.side} aria-label={t('office.label')}>
-      <div className={styles.brand}>
-        <div className={styles.names}>
-          <strong title={till.shopName}>{till.shopName}</strong>
-          <span className={styles.till}>
+    <Stack as="aside" className={styles.side} aria-label={t('office.label')}>
+      <Row wrap className={styles.brand}>
+        <Stack gap={1} className={styles.names}>
+          <Text as="strong" size="lg" weight="bold" breaks title={till.shopName}>
+            {till.shopName}
+          </Text>
+          <Row as="span" wrap rowGap={1} tone="muted">
             {hasShop(till) && till.tillName}
             <ModeBadge mode={till.mode} />
-          </span>
-        </div>
+          </Row>
+        </Stack>
         <button
           type="button"
-          className={styles.menu}
+          className={`${buttonLook('plain', 'compact')} ${styles.menu}`}
           aria-expanded={isOpen}
           aria-controls="office-pages"
           onClick={() => openMenu(!isOpen)}
@@ -76,8 +80,11 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
           <Icon name={isOpen ? 'cross' : 'menu'} />
           {t('office.menu')}
         </button>
-      </div>
-      <nav
+      </Row>
+      <Stack
+        as="nav"
+        gap={2}
+        grows
         id="office-pages"
         className={clsx(styles.nav, !isOpen && styles.folded)}
         aria-label={t('office.pages')}
@@ -86,8 +93,8 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
         <Rows hasHub={till.hasHub} />
         <Screen till={till} />
         <Journal verified={verified} version={till.version} />
-      </nav>
-    </aside>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -143,12 +150,14 @@ function Journal({ verified: { facts, isWhole }, version }: JournalProps) {
   const format = useFormat()
   const said = { count: facts, facts: format.count(facts) }
   return (
-    <p className={styles.journal}>
-      <Icon name={isWhole ? 'tick' : 'clock'} />
+    <Row as="p" gap={2} align="start" size="xs" tone="muted" className={styles.journal}>
+      <Icon name={isWhole ? 'tick' : 'clock'} isSmall />
       <span>
         {t(isWhole ? 'office.verified' : 'office.verifying', said)}
-        <small>{t('office.version', { version })}</small>
+        <Text as="small" size="xs">
+          {t('office.version', { version })}
+        </Text>
       </span>
-    </p>
+    </Row>
   )
 }

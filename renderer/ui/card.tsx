@@ -17,6 +17,7 @@ export function Card({ as: As = 'section', title, beside, words, className, chil
   return (
     <As
       className={clsx(styles.card, className)}
+      data-ground="card"
       aria-labelledby={As === 'section' && title !== undefined ? id : undefined}
       {...others}
     >

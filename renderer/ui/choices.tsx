@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
 import { Grid, Row } from '#renderer/ui/layout.tsx'
 
-export function Choices(props: { label: string; className?: string | undefined; children: ReactNode }) {
-  return (
-    <Grid as="fieldset" gap={2} least="13rem" stretches className={clsx(styles.choices, props.className)}>
-      <legend>{props.label}</legend>
-      {props.children}
-    </Grid>
-  )
-}
+/** `least`: how wide each is at least. */
+export const Choices = (props: { label: string; least?: string; children: ReactNode }) => (
+  <Grid as="fieldset" gap={2} least={props.least ?? '13rem'} stretches className={styles.choices}>
+    <legend>{props.label}</legend>
+    {props.children}
+  </Grid>
+)
 
 /** `name` is that of the whole choice. */
 export function Choice(props: {

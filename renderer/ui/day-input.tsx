@@ -15,6 +15,7 @@ import { isDay } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { IconButton } from '#renderer/ui/button.tsx'
 import styles from '#renderer/ui/day-input.module.css'
+import { fieldInput } from '#renderer/ui/field-look.ts'
 import { Row } from '#renderer/ui/layout.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 
@@ -32,12 +33,10 @@ type Props = {
   first?: string | undefined
   last?: string | undefined
   enter?: () => void
-  /** Of the field with its button; `className` is that of what is written in. */
-  frameClassName?: string | undefined
 } & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { name, day, change, today, first, last, enter, className, frameClassName, ...input } = props
+  const { name, day, change, today, first, last, enter, className, ...input } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { text, type, finish, forget } = useDraft(props)
@@ -50,10 +49,10 @@ export function DayInput(props: Props) {
     opener.current?.focus()
   }
   return (
-    <Row as="span" gap={0} grows className={clsx(styles.field, frameClassName)}>
+    <Row as="span" gap={0} grows>
       <input
         {...input}
-        className={className}
+        className={clsx(fieldInput, className)}
         type="text"
         autoComplete="off"
         placeholder={writtenDay(`${today.slice(0, 4)}-12-31`, format.locale)}

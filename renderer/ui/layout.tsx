@@ -10,7 +10,8 @@ type TextLook = {
   tone?: Tone | undefined
   weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
 }
-type Common = HTMLAttributes<HTMLElement> & TextLook & { ref?: RefCallback<HTMLElement> | undefined }
+type Common = HTMLAttributes<HTMLElement> &
+  TextLook & { ref?: RefCallback<HTMLElement> | undefined; href?: string }
 type BoxElement =
   | 'div'
   | 'section'
@@ -26,15 +27,25 @@ type BoxElement =
   | 'dl'
   | 'p'
   | 'span'
+  | 'a'
+  | 'main'
+  | 'aside'
+  | 'search'
+  | 'details'
 type BoxProps = Common & {
   /** The element it is drawn as. */
   as?: BoxElement
   /** The space between the parts, by the number of its token: 4 is `--s4`. `fluid`: it grows with a customer's screen. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'fluid'
   /** The space between rows, where it is not that between the parts of a row. */
-  rowGap?: 0 | 2 | 3
-  /** The space around all parts. */
+  rowGap?: 0 | 1 | 2 | 3
+  /** The space around all parts, and that above and below them. */
   pad?: 4 | 5
+  padBlock?: 2 | 3
+  /** What the parts stand on: a card with a thin line around it, or the colour of a state. */
+  ground?: 'card' | 'good' | 'wait' | 'bad'
+  /** A thin line between the parts, or above each of them. */
+  divided?: 'between' | 'above'
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'between' | 'end'
   /** Takes the room that its row or column has left, and no more. */
@@ -46,6 +57,9 @@ function Box({
   gap,
   rowGap,
   pad,
+  padBlock,
+  ground,
+  divided,
   align,
   justify,
   grows,
@@ -59,6 +73,9 @@ function Box({
       data-gap={gap}
       data-row-gap={rowGap}
       data-pad={pad}
+      data-pad-block={padBlock}
+      data-ground={ground}
+      data-divided={divided}
       data-align={align}
       data-justify={justify}
       data-grows={grows}
@@ -70,7 +87,7 @@ function Box({
   )
 }
 
-/** Below each other. */
+/** Below each other. A list of rows is a stack that is divided. */
 export const Stack = ({ className, ...others }: BoxProps) => (
   <Box className={clsx(styles.stack, className)} {...others} />
 )
@@ -95,7 +112,7 @@ export const Grid = ({
   />
 )
 
-type TextElement = BoxElement | 'small' | 'strong' | 'h1' | 'h2' | 'dt' | 'dd' | 'figcaption'
+type TextElement = BoxElement | 'small' | 'strong' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'figcaption'
 
 /** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. */
 export const Text = ({

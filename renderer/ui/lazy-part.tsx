@@ -1,5 +1,5 @@
-// A part that is loaded apart from its surface, with its texts: fetched as soon as the screen stands, before it is needed.
-import { useEffect, useState, type ComponentType } from 'react'
+// A part that is loaded apart from its surface, with its texts: fetched as soon as the screen stands, before it is needed; or, as a page of the office, when it is opened.
+import { lazy, useEffect, useState, type ComponentType } from 'react'
 import { laterTexts } from '#renderer/i18n/i18n.ts'
 
 const apart = new Set<() => Promise<unknown>>()
@@ -59,3 +59,10 @@ export function lazyPart<Props extends object>(
     return Meanwhile ? <Meanwhile /> : null
   }
 }
+
+/** A page, or a part of one, that is loaded when it is opened and not before; React's `Suspense` says what stands there meanwhile. */
+export const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([read(), laterTexts()])
+    return { default: page }
+  })

@@ -32,7 +32,7 @@ export function NoticeFrame(
 ) {
   const { look = 'bad', icon = 'alert', dismiss, className, children, ...others } = props
   return (
-    <Row align="start" pad={4} className={clsx(styles.notice, styles[look], className)} {...others}>
+    <Row align="start" pad={4} ground={look} className={clsx(styles.notice, className)} {...others}>
       <Icon name={icon} tone={look} />
       <Stack gap={1} grows>
         {children}

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { Stack } from '#renderer/ui/layout.tsx'
-import styles from '#renderer/ui/padded.module.css'
+import styles from '#renderer/ui/dialog-parts.module.css'
 
 type Props = ComponentProps<typeof Stack>
 

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { IconButton } from '#renderer/ui/button.tsx'
 import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
-import styles from '#renderer/ui/search-box.module.css'
+import styles from '#renderer/ui/field.module.css'
 
 /** `empty`: what the cross is called. */
 type Props = {

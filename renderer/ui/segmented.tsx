@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { chipLook } from '#renderer/ui/chip.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
-import styles from '#renderer/ui/segmented.module.css'
+import styles from '#renderer/ui/chip.module.css'
 
 export type Segment<Value extends string> = { value: Value; words: string; icon?: IconName; lang?: string }
 

@@ -1,8 +1,8 @@
-// The sign of a state: always an icon, a word and a colour.
+// The sign of a state, always an icon, a word and a colour; and the badge of one, a word on a ground of that colour.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/icon.module.css'
 
 export type SignLook = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
@@ -13,4 +13,13 @@ export const Sign = ({ icon, colour, className, children }: Props) => (
     <Icon name={icon} isSmall tone={colour === 'plain' ? undefined : colour} />
     {children}
   </Row>
+)
+
+type BadgeProps = { tone: 'good' | 'wait' | 'bad'; className?: string | undefined; children: ReactNode }
+
+/** Nobody presses it. */
+export const Badge = ({ tone, className, children }: BadgeProps) => (
+  <Text as="span" tone={tone} weight="strong" data-ground={tone} className={clsx(styles.badge, className)}>
+    {children}
+  </Text>
 )

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Tabs as Rows } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { chipLook } from '#renderer/ui/chip.tsx'
-import styles from '#renderer/ui/tabs.module.css'
+import styles from '#renderer/ui/chip.module.css'
 
 export function Tabs<Id extends string>(props: {
   label: string

@@ -93,7 +93,7 @@ test('a member is found, looked at, refunded in part and stopped; then nothing b
   expect((await club.shop.seen(agreementId)).status).toBe('STOPPED')
   expect(await button(office, /^(New charge|Pause|Stop)/).count()).toBe(0)
   await button(office, /^Refund Coffee club/).waitFor()
-  const asked = await office.locator('.steps_steps strong').allInnerTexts()
+  const asked = await office.locator('.events_event strong').allInnerTexts()
   expect(asked).toEqual(['Stop of the agreement', expect.stringMatching(/^Refund of NOK/)])
 
   await office.getByRole('link', { name: 'All memberships' }).click()
@@ -161,7 +161,7 @@ test('what is reserved is captured in part, and what happened is there step by s
   await club.counter.pass(row.getByText('Captured in part'))
   await row.getByText(/NOK\s60\.00 captured/).waitFor()
   await office.getByRole('button', { name: /Beans, 1 kg What happened/ }).click()
-  const steps = await office.locator('.charges-table_charges .steps_steps strong').allInnerTexts()
+  const steps = await office.locator('.charges-table_steps strong').allInnerTexts()
   expect(steps).toEqual(['Created', 'Reserved', 'Captured'])
   expect(club.counter.complaints).toEqual([])
 })
@@ -210,7 +210,7 @@ test('a stop that the service refuses waits on the member’s page, and settling
   await dialog(office).waitFor({ state: 'detached' })
   await club.counter.pass(office.getByText('Each period is charged automatically.'))
   await office
-    .locator('.steps_steps')
+    .locator('.events_event')
     .getByText(/^Settled on/)
     .waitFor()
   expect(await button(office, 'Settle…').count()).toBe(0)
@@ -268,7 +268,7 @@ test('one that failed says what to do, and one that nobody made waits until it i
   await office.goTo('#/memberships')
   await club.counter.pass(office.getByText('was never charged').nth(1), 60, 60)
   await office.getByText('a card has expired, for example').waitFor()
-  const waiting = office.locator('.concern_concern')
+  const waiting = office.locator('main li:has(h3)')
   const count = await waiting.count()
   const missed = waiting.filter({ hasText: 'was never charged' })
 

@@ -150,7 +150,7 @@ test('a banner above sign-in runs from edge to edge, without corners', async () 
 test('a receipt and its time do not run into each other', async () => {
   await using posed = await poseOn(browser(), poseNamed('office-sale'), inEnglish)
   const said = await posed.page
-    .locator('.sale-receipts_receipt')
+    .locator('.sale-page_receipt')
     .first()
     .locator('time')
     .evaluate((time) => time.parentElement?.textContent)

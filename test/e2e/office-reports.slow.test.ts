@@ -8,7 +8,7 @@ import { takeDownload } from '#test/support/pages/counter.ts'
 
 const browser = useBrowser()
 
-const net = (page: Page) => page.locator('.report-sums_figures > :first-child .money').innerText()
+const net = (page: Page) => page.locator('.figures_wide .money').innerText()
 
 test('a period closes when no sale is at the service any more, with a number and the journal’s head', async () => {
   await using scene = await openOfficeScene(browser())
@@ -107,7 +107,7 @@ test('a refund made elsewhere is found by comparing with the service, and counte
   await world.merchant.refund(reference, 4_500)
   await button(office, 'Compare again').click()
   await office.getByRole('heading', { name: 'Refunded elsewhere' }).waitFor()
-  expect(await office.locator('.reconcile-page_sums').innerText()).toMatch(/NOK\s0\.00[^]*NOK\s45\.00/)
+  expect(await office.locator('main dl').innerText()).toMatch(/NOK\s0\.00[^]*NOK\s45\.00/)
 
   await office.getByRole('link', { name: 'See sale no. 2' }).click()
   await button(office, 'Check now').click()

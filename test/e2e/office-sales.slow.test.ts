@@ -75,7 +75,7 @@ test('what happened stands beside the service’s log, and what a new sale chang
   expect(await search(office).inputValue()).toBe('123,00')
 
   await rows(office).first().click()
-  const pairs = office.locator('.timelines_pair')
+  const pairs = office.locator('li.sale-page_row:has(> :nth-child(2))')
   await pairs.first().waitFor()
   expect(
     await pairs.evaluateAll((all) =>
@@ -199,7 +199,9 @@ test('an open sale is let go from the office, and ends without money', async () 
   await dialog(office).getByRole('button', { name: 'Yes, stop waiting' }).click()
   await dialog(office).waitFor({ state: 'detached' })
   await scene.counter.pass(
-    office.locator('.timelines_pair strong', { hasText: /Refused by the customer|Cancelled/ }),
+    office.locator('li.sale-page_row:has(> :nth-child(2)) strong', {
+      hasText: /Refused by the customer|Cancelled/,
+    }),
   )
   expect(await scene.world.books(reference)).toMatchObject({ captured: 0 })
   expect(await button(office, 'Refund…').count()).toBe(0)
@@ -220,7 +222,7 @@ test('a question that waits for a person is listed, and answered in the office',
   const office = await scene.open('#/sales?filter=waiting')
   await rows(office).first().click()
   await button(office, 'Yes, take the payment').click()
-  await scene.counter.pass(office.locator('.sale-head_sum').getByText('Paid'))
+  await scene.counter.pass(office.locator('.sale-page_head').getByText('Paid'))
   expect(await scene.world.books(reference)).toMatchObject({ captured: 12_300 })
   expect(scene.counter.complaints).toEqual([])
 })

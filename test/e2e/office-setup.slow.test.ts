@@ -40,7 +40,7 @@ test('a shop’s name is changed and stands on the cashier’s screen; what wait
   await scene.counter.restart()
   await office.reload()
   await office.getByLabel('Country').waitFor()
-  expect(await office.locator('.waits_waits').count()).toBe(0)
+  expect(await office.locator('.page_waits').count()).toBe(0)
   expect(scene.counter.server.opened.till.view('cashier').till.currency).toBe('DKK')
 })
 

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import styles from '#renderer/office/members/action-dialog.module.css'
 import { isPending } from '#renderer/till/bridge.ts'
 import {
   submitForm,
@@ -30,6 +29,7 @@ import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
@@ -66,7 +66,9 @@ function Asked({ form, till }: Props) {
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
         <PaddedWords ref={(place) => void (words.current = place)}>
-          <p className={styles.who}>{name}</p>
+          <Text tone="muted" weight="strong" breaks>
+            {name}
+          </Text>
           <Meaning form={form} />
           {act.do === 'charge' && <ChargeFields act={act} form={form} />}
           {isMoney && <AmountFields form={form} limit={act.limit} focused={() => setKeyed('value')} />}

@@ -22,15 +22,14 @@ import {
   type AgreementAction,
   type ActionForm,
 } from '#renderer/office/members/agreement-action.ts'
-import styles from '#renderer/office/members/action-fields.module.css'
-import { amountText } from '#renderer/office/page/amount-text.ts'
+import { amountText } from '#renderer/office/page/form.ts'
 import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.ts'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
-import { Row, Text } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
-import { DayField, MomentField } from '#renderer/office/page/day-field.tsx'
+import { DayField, MomentField } from '#renderer/office/page/day-fields.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
@@ -95,7 +94,7 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
         hint={t('members.field.letters', { length: lengthOf(description), most })}
       />
       <DueField due={act.due} wrong={wrongAt('due')} />
-      <Choices label={t('members.field.way')} className={styles.ways}>
+      <Choices label={t('members.field.way')} least="100%">
         {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
           <Choice
             key={one}
@@ -103,18 +102,20 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
             isChosen={one === act.transactionType}
             choose={() => write({ transactionType: one })}
           >
-            <strong>{t(`members.way.${wayWords[one]}`)}</strong>
-            <Quiet as="small">{t(`members.wayWords.${wayWords[one]}`)}</Quiet>
+            <Stack as="span" gap={0} padBlock={3}>
+              <strong>{t(`members.way.${wayWords[one]}`)}</strong>
+              <Quiet as="small">{t(`members.wayWords.${wayWords[one]}`)}</Quiet>
+            </Stack>
           </Choice>
         ))}
       </Choices>
-      <Row wrap justify="between">
-        <span className={styles.retry}>
+      <Row justify="between">
+        <Stack as="span" gap={0} grows>
           <Text as="span" weight="strong">
             {t('members.field.retry')}
           </Text>
           <Quiet as="small">{t('members.field.retryWords')}</Quiet>
-        </span>
+        </Stack>
         <Stepper
           name={t('members.field.retryName')}
           value={retryDays}

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { tillNow, zoneIn } from '#renderer/till/clock.ts'
 import { sendCommand, isAnotherPerson } from '#renderer/till/bridge.ts'
-import { amountIn } from '#renderer/office/page/amount-text.ts'
+import { amountIn } from '#renderer/office/page/form.ts'
 import { isDay, momentOf } from '#renderer/i18n/days.ts'
 import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'

@@ -1,6 +1,5 @@
 // The office's page of one agreement: its terms, its open requests, its past and coming charges, and the actions.
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { AgreementButtons } from '#renderer/office/members/agreement-buttons.tsx'
@@ -11,16 +10,13 @@ import { ComingChargesTable } from '#renderer/office/members/coming-charges-tabl
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
 import { memberTitle } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
-import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { AwayNotice, QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Notice } from '#renderer/ui/notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
-import type { Problem } from '#shared/problem.ts'
 
 export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
   const { t } = useTranslation()
@@ -52,7 +48,7 @@ function File({ file }: { file: AgreementFile }) {
       <AgreementButtons file={file} />
       <OpenRequests file={file} />
       <Card title={t('members.charges')}>
-        {trouble && <Away trouble={trouble} />}
+        {trouble && <AwayNotice trouble={trouble} money={t('members.away')} />}
         {charges.length > 0 && <ChargesTable file={file} />}
         {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
       </Card>
@@ -65,12 +61,4 @@ function File({ file }: { file: AgreementFile }) {
       <Quiet>{t('members.readAt', { time: format.dayTime(readAt) })}</Quiet>
     </>
   )
-}
-
-/** Only what the service says of the charges is not known: what stands above does. */
-function Away({ trouble }: { trouble: Problem }) {
-  const { t } = useTranslation()
-  const { what } = useProblemWords()(trouble)
-  const words = { what, money: t('members.away'), remedy: t('history.away.remedy') }
-  return <Notice words={words} look="wait" icon="offline" />
 }

@@ -1,9 +1,8 @@
-// The agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
+// The parts of the page of memberships, and the first of them, the agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Concern, Concerns } from '#renderer/office/page/concern.tsx'
-import { MembersPart } from '#renderer/office/members/members-part.tsx'
-import { Why } from '#renderer/office/members/why.tsx'
+import { Concern, Concerns, Why } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
@@ -14,8 +13,22 @@ import { addressOf } from '#renderer/office/page/routes.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { AttentionItem } from '#shared/membership.ts'
+
+/** A part of the page, under its title. */
+export function MembersPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <Text as="h2" size="xl" id={id}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
 
 /** Nothing at all where nothing waits. */
 export function AttentionList() {

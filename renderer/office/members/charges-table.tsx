@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
 import styles from '#renderer/office/members/charges-table.module.css'
-import { Steps } from '#renderer/office/members/steps.tsx'
 import { FailureWords, ChargeSign } from '#renderer/office/members/status-signs.tsx'
 import {
   chargeActs,
@@ -15,13 +14,13 @@ import {
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { EventWords } from '#renderer/office/page/event-words.tsx'
+import { EventRow } from '#renderer/office/page/events.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile }
@@ -31,22 +30,20 @@ export function ChargesTable({ file }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <Table label={t('members.charges')} words={2} stacks className={styles.charges}>
-      <thead>
-        <tr>
-          <th scope="col">{t('members.col.charge')}</th>
-          <th scope="col">{t('members.col.state')}</th>
-          <th scope="col">{t('amount.label')}</th>
-          <th scope="col">{t('members.col.acts')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('members.charges')}
+      words={2}
+      stacks
+      className={styles.charges}
+      head={[t('members.col.charge'), t('members.col.state'), t('amount.label'), t('members.col.acts')]}
+    >
       <tbody>
         {file.charges.map((charge) => {
           const isOpen = open === charge.chargeId
           const toggle = () => setOpen(isOpen ? null : charge.chargeId)
           return (
             <Fragment key={charge.chargeId}>
-              <Row charge={charge} file={file} isOpen={isOpen} toggle={toggle} />
+              <ChargeRow charge={charge} file={file} isOpen={isOpen} toggle={toggle} />
               {charge.status === 'FAILED' && (
                 <tr className={clsx(styles.more, isOpen && styles.opened)}>
                   <td colSpan={columns}>
@@ -65,7 +62,7 @@ export function ChargesTable({ file }: Props) {
 
 type RowProps = Props & { charge: ChargeView; isOpen: boolean; toggle: () => void }
 
-function Row({ charge, file, isOpen, toggle }: RowProps) {
+function ChargeRow({ charge, file, isOpen, toggle }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { said } = useTerms()
@@ -81,7 +78,7 @@ function Row({ charge, file, isOpen, toggle }: RowProps) {
           aria-controls={isOpen ? `more-${chargeId}` : undefined}
           onClick={toggle}
         >
-          <Icon name={isOpen ? 'minus' : 'plus'} />
+          <Icon name={isOpen ? 'minus' : 'plus'} isSmall tone="muted" />
           <span>
             {format.day(due)} <small>{description}</small>
           </span>
@@ -151,7 +148,7 @@ function More({ charge }: { charge: ChargeView }) {
   return (
     <tr id={`more-${chargeId}`} className={styles.more}>
       <td colSpan={columns}>
-        <ul className={styles.facts}>
+        <Row as="ul" wrap gap={5} rowGap={1} tone="muted">
           <li>{knownKind ? t(`members.kind.${knownKind}`) : kind}</li>
           {transactionType !== null && (
             <li>{knownWay ? t(`members.transaction.${knownWay}`) : transactionType}</li>
@@ -159,29 +156,31 @@ function More({ charge }: { charge: ChargeView }) {
           {retryDays !== null && (
             <li>{retryDays === 0 ? t('members.noRetry') : t('members.retry', { count: retryDays })}</li>
           )}
-          <li>
-            <code>{chargeId}</code>
-          </li>
-        </ul>
+          <li>{chargeId}</li>
+        </Row>
         {history.length === 0 ? (
           <Quiet>{t('members.noHistory')}</Quiet>
         ) : (
-          <Steps>
+          <Stack as="ol" gap={0} divided="above" className={styles.steps}>
             {history.map((step, nth) => {
               const event = eventOf(step.event)
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two steps
                 <li key={nth}>
-                  <Icon name={step.success ? 'tick' : 'cross'} />
-                  <Time at={step.at}>{format.dayTime(step.at)}</Time>
-                  <EventWords what={event === null ? step.event : t(`members.event.${event}`)}>
+                  <EventRow
+                    icon={step.success ? 'tick' : 'cross'}
+                    at={step.at}
+                    time={format.dayTime(step.at)}
+                    hasDay
+                    what={event === null ? step.event : t(`members.event.${event}`)}
+                    amount={said(step.amount, charge)}
+                  >
                     {!step.success && <span>{t('history.failed')}</span>}
-                  </EventWords>
-                  <span>{said(step.amount, charge)}</span>
+                  </EventRow>
                 </li>
               )
             })}
-          </Steps>
+          </Stack>
         )}
       </td>
     </tr>

@@ -15,16 +15,18 @@ type Props = { file: AgreementFile }
 export function ComingChargesTable({ file }: Props) {
   const { t } = useTranslation()
   return (
-    <Table label={t('members.plan')} words={3} stacks>
-      <thead>
-        <tr>
-          <th scope="col">{t('members.col.period')}</th>
-          <th scope="col">{t('members.col.due')}</th>
-          <th scope="col">{t('members.col.state')}</th>
-          <th scope="col">{t('amount.label')}</th>
-          <th scope="col">{t('members.col.acts')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('members.plan')}
+      words={3}
+      stacks
+      head={[
+        t('members.col.period'),
+        t('members.col.due'),
+        t('members.col.state'),
+        t('amount.label'),
+        t('members.col.acts'),
+      ]}
+    >
       <tbody>
         {file.coming.map((one) => (
           <Row key={one.interval} coming={one} file={file} />

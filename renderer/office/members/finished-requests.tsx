@@ -1,16 +1,13 @@
 // The finished requests about an agreement: who asked, when and why, and how it ended. The newest first.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { EventWords } from '#renderer/office/page/event-words.tsx'
-import { Steps } from '#renderer/office/members/steps.tsx'
+import { EventRow } from '#renderer/office/page/events.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { tasksOf } from '#renderer/office/members/agreement-status.ts'
-import styles from '#renderer/office/members/finished-requests.module.css'
 import { AskedBy } from '#renderer/office/members/open-requests.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Card } from '#renderer/ui/card.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
-import { Time } from '#renderer/ui/time.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 /** Nothing at all where nobody has asked for anything. */
@@ -22,20 +19,24 @@ export function FinishedRequests({ file }: { file: AgreementFile }) {
   if (history.length === 0) return null
   return (
     <Card title={t('members.tasks')}>
-      <Steps>
+      <Stack as="ol" gap={0} divided="above">
         {history.map((task) => (
           <li key={task.task}>
-            <Icon name={task.state === 'done' ? 'tick' : 'cross'} />
-            <Time at={task.at}>{format.dayTime(task.at)}</Time>
-            <EventWords what={askedOf(task, file.agreement)}>
-              <span className={styles.by}>
+            <EventRow
+              icon={task.state === 'done' ? 'tick' : 'cross'}
+              at={task.at}
+              time={format.dayTime(task.at)}
+              hasDay
+              what={askedOf(task, file.agreement)}
+            >
+              <Row as="span" wrap rowGap={0}>
                 <AskedBy {...task} />
-              </span>
+              </Row>
               <Ended task={task} />
-            </EventWords>
+            </EventRow>
           </li>
         ))}
-      </Steps>
+      </Stack>
     </Card>
   )
 }
@@ -51,10 +52,10 @@ function Ended({ task }: { task: AgreementTask }) {
     <>
       {problem && <span>{t('members.was.refused', { what: problemWords(problem).what })}</span>}
       {settled && (
-        <span className={styles.by}>
+        <Row as="span" wrap rowGap={0}>
           <span>{t('members.was.settled', { time: format.dayTime(settled.at) })}</span>
           <AskedBy {...settled} isByRule={false} />
-        </span>
+        </Row>
       )}
     </>
   )

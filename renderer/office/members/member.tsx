@@ -1,7 +1,15 @@
-// Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else their plan alone.
+// Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else their plan alone; and the field in which the shop gives them that name.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { take } from '#renderer/office/page/queries.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { longestMember, type MembershipRow } from '#shared/membership.ts'
+import type { Problem } from '#shared/problem.ts'
 import styles from '#renderer/office/members/member.module.css'
-import type { MembershipRow } from '#shared/membership.ts'
 
 type Who = Pick<MembershipRow, 'agreementId' | 'name' | 'member' | 'phoneEnding'>
 
@@ -19,13 +27,60 @@ export function MemberWords({ row }: { row: Who & Pick<MembershipRow, 'isAlike'>
   const { t } = useTranslation()
   const { title, plan } = memberTitle(row)
   return (
-    <span className={styles.member}>
-      <strong>
+    <Stack as="span" gap={0} tone="muted">
+      <Text as="strong" tone="ink" weight="strong" breaks>
         {title}
-        {title !== row.agreementId && <small>{row.agreementId}</small>}
-      </strong>
-      {plan !== '' && <span className={styles.plan}>{plan}</span>}
-      {row.isAlike && <span className={styles.plan}>{t('members.alike')}</span>}
-    </span>
+        {title !== row.agreementId && <small className={styles.id}>{row.agreementId}</small>}
+      </Text>
+      {plan !== '' && <span>{plan}</span>}
+      {row.isAlike && <span>{t('members.alike')}</span>}
+    </Stack>
+  )
+}
+
+type NameProps = { agreement: Pick<MembershipRow, 'agreementId' | 'member'> }
+
+/** A name or a number of the shop's own. */
+export function MemberName({ agreement: { agreementId, member } }: NameProps) {
+  const { t } = useTranslation()
+  const words = useProblemWords()
+  const known = member ?? ''
+  const [typed, type] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const text = typed ?? known
+  const isChanged = text.trim() !== known
+
+  async function save() {
+    if (!isChanged || isBusy) return
+    setBusy(true)
+    const result = await sendCommand('office', 'agreements.name', { agreementId, member: text })
+    setBusy(false)
+    if (!result) return
+    setTrouble(result.ok ? null : result.problem)
+    if (!result.ok || !result.value) return
+    take('agreements.look', { agreementId }, result.value)
+    type(null)
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={t('members.member')}
+        text={text}
+        type={(given) => {
+          setTrouble(null)
+          type(given.slice(0, longestMember))
+        }}
+        enter={() => void save()}
+        wrong={trouble && words(trouble).what}
+        hint={t('members.memberHint')}
+      />
+      <span className={`${styles.save} no-print`}>
+        <Button isDisabled={!isChanged} isBusy={isBusy} act={() => void save()}>
+          {t('members.memberSave')}
+        </Button>
+      </span>
+    </div>
   )
 }

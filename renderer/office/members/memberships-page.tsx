@@ -1,29 +1,25 @@
 // The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
+import { ListRow, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import { turn } from '#renderer/office/page/navigation.ts'
-import { AttentionList } from '#renderer/office/members/attention-list.tsx'
-import { MembersPart } from '#renderer/office/members/members-part.tsx'
+import { AttentionList, MembersPart } from '#renderer/office/members/attention-list.tsx'
 import styles from '#renderer/office/members/memberships-page.module.css'
 import { MemberWords } from '#renderer/office/members/member.tsx'
-import { MembersSearch } from '#renderer/office/members/members-search.tsx'
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
 import { standingOf } from '#renderer/office/members/agreement-status.ts'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
+import { ArrowLink, PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { useQuery, useRested } from '#renderer/office/page/queries.ts'
-import { addressOf, agreementStatuses, type AgreementStatus } from '#renderer/office/page/routes.ts'
-import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { agreementStatuses, type AgreementStatus, type Route } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import type { AnswerOf, TillView } from '#shared/bridge.ts'
 import type { MembershipRow } from '#shared/membership.ts'
@@ -38,11 +34,18 @@ export function MembershipsPage({ status, at, text, till }: Props) {
   return (
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
-      <MembershipsLinks here="joined" />
+      <PageLinks kind="memberships" />
       <PageProblem />
       <AttentionList />
       <MembersPart title={t('members.all')}>
-        <MembersSearch status={status} text={text} />
+        <search className="no-print">
+          <SearchBox
+            label={t('members.search')}
+            empty={t('sales.clear')}
+            text={text}
+            search={(typed) => turn({ page: 'memberships', status, at: 1, text: typed })}
+          />
+        </search>
         <Tabs
           label={t('members.col.state')}
           tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
@@ -66,12 +69,12 @@ function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text }: Row
   const format = useFormat()
   return (
     <Stack gap={4}>
-      <ButtonRow isSmall className={styles.read}>
+      <Row wrap justify="between" gap={2} tone="muted" className="no-print">
         <span>{t('members.asOf', { time: format.time(readAt) })}</span>
-        <Button look="quiet" icon="again" act={ask}>
+        <Button look="quiet" size="compact" icon="again" act={ask}>
           {t('members.readAgain')}
         </Button>
-      </ButtonRow>
+      </Row>
       {rows.length === 0 ? (
         <Nothing status={status} at={at} text={text} />
       ) : (
@@ -108,7 +111,7 @@ function MemberRow({ row }: { row: MembershipRow }) {
   const isOver = stop !== null && status !== 'ACTIVE'
   const since = start ?? created
   return (
-    <Row to={{ page: 'agreement', agreementId }} className={styles.row}>
+    <ListRow to={{ page: 'agreement', agreementId }} className={styles.row}>
       <MemberWords row={row} />
       <StandingSign standing={standingOf(row)} />
       <span className={styles.since}>
@@ -118,28 +121,22 @@ function MemberRow({ row }: { row: MembershipRow }) {
       </span>
       <span className={styles.origin}>{isOurs ? t('members.ours') : t('members.elsewhere')}</span>
       <RowAmount amount={price(row)} />
-    </Row>
+    </ListRow>
   )
 }
 
 function Paging({ status, at, text, hasMore }: Listed & { hasMore: boolean }) {
   const { t } = useTranslation()
-  const to = (page: number) => addressOf({ page: 'memberships', status, at: page, text })
+  const to = (page: number): Route => ({ page: 'memberships', status, at: page, text })
   return (
-    <nav className={`${styles.paging} no-print`} aria-label={t('members.paging')}>
-      {at > 1 && (
-        <a className={styles.turn} href={to(at - 1)}>
-          <Icon name="left" />
-          {t('members.pageBefore')}
-        </a>
-      )}
+    <Row as="nav" wrap gap={5} rowGap={3} tone="muted" className="no-print" aria-label={t('members.paging')}>
+      {at > 1 && <ArrowLink to={to(at - 1)}>{t('members.pageBefore')}</ArrowLink>}
       <span>{t('members.page', { page: at })}</span>
       {hasMore && (
-        <a className={styles.turn} href={to(at + 1)}>
+        <ArrowLink to={to(at + 1)} isOnward>
           {t('members.pageNext')}
-          <Icon name="left" />
-        </a>
+        </ArrowLink>
       )}
-    </nav>
+    </Row>
   )
 }

@@ -1,9 +1,8 @@
 // The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
+import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/messages.tsx'
 import { agreementActs, tasksOf } from '#renderer/office/members/agreement-status.ts'
-import styles from '#renderer/office/members/open-requests.module.css'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -15,7 +14,7 @@ export function OpenRequests({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
   const { open } = tasksOf(file)
   return (
-    <Status className={styles.tasks}>
+    <Status className={open.length === 0 ? 'hidden' : undefined}>
       {open.length > 0 && (
         <Concerns label={t('members.open')}>
           {open.map((task) => (

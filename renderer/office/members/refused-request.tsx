@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { askToSeeTo } from '#renderer/office/members/action-form.ts'
 import { type About } from '#renderer/office/members/agreement-action.ts'
-import { Why } from '#renderer/office/members/why.tsx'
+import { Why } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { RefusedTask } from '#shared/membership.ts'
 

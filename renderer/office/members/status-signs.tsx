@@ -7,23 +7,13 @@ import {
   standingLooks,
   type Standing,
 } from '#renderer/office/members/agreement-status.ts'
-import { Why } from '#renderer/office/members/why.tsx'
+import { Why } from '#renderer/office/page/messages.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import type { ChargeView, ComingCharge } from '#shared/membership.ts'
 
-export function StandingSign({
-  standing,
-  className,
-}: {
-  standing: Standing
-  className?: string | undefined
-}) {
+export function StandingSign({ standing }: { standing: Standing }) {
   const { t } = useTranslation()
-  return (
-    <Sign {...standingLooks[standing]} className={className}>
-      {t(`members.standing.${standing}`)}
-    </Sign>
-  )
+  return <Sign {...standingLooks[standing]}>{t(`members.standing.${standing}`)}</Sign>
 }
 
 export function ChargeSign({ status }: Pick<ChargeView, 'status'>) {

@@ -1,4 +1,4 @@
-// A form of the office: what is written in its fields, by which rule it is read, and what stays of it when the till tells something new.
+// A form of the office: what is written in its fields, amounts with a comma or a point, by which rule it is read, and what stays of it when the till tells something new.
 import {
   createFormControl,
   get,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/bridge.ts'
+import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 
 /** `field`: the name of a field. What else is said of it belongs to the form. */
 export type Fault = { field: string }
@@ -91,3 +92,21 @@ export function useField<
     fault: error?.fault ?? null,
   }
 }
+
+/** Spaces say nothing, nor does the sign of a percentage. */
+export const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
+
+/** Minor units, or hundredths of a percent; not a number where there is none: no rule takes that. */
+export const amountIn = (text: string): number => hundredths(bare(text)) ?? Number.NaN
+
+/** `1234,50`: with the point or comma of the language, and no others, which could not be read again. */
+export const amountText = (value: number, locale: string): string =>
+  decimal(value).replace('.', formatAmount(0, locale).charAt(1))
+
+/** `1234`, `499,50`: an amount without decimals that say nothing. */
+export const shortAmountText = (value: number, locale: string): string =>
+  amountText(value, locale).replace(/[.,]00$/, '')
+
+/** `25`, `13,5`: hundredths of a percent. */
+export const percentsText = (value: number, locale: string): string =>
+  amountText(value, locale).replace(/[.,]?0+$/, '')

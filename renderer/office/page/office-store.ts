@@ -1,6 +1,9 @@
-// The office's state: the open page, and what is being done on it. State only.
+// The office's state: the open page, and what is being done on it; and the shop's day, by the till's clock. State only.
 import { create } from 'zustand'
+import { dayOf, shopDayOf } from '#renderer/i18n/days.ts'
 import { allSales, home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import { zoneIn } from '#renderer/till/clock.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
@@ -46,3 +49,10 @@ export const initialOffice: OfficeState = {
 }
 
 export const useOffice = create<OfficeState>()(() => initialOffice)
+
+/** The shop's day, which begins when its night ends: that of sales and reports. */
+export const useShopDay = (): string =>
+  useStore((state) => shopDayOf(state.office?.at ?? 0, zoneIn(state), state.office?.till.nightEnd ?? ''))
+
+/** Today by the last view: another day comes with its first fact. */
+export const useToday = (): string => useStore((state) => dayOf(state.office?.at ?? 0, zoneIn(state)))

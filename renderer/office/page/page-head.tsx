@@ -1,13 +1,22 @@
-// The head of a page: the way back, its title and the actions on the whole page; and the problem of the last action below it.
+// The frame of a page: its parts below each other, no wider than one reads; its head, with the way back and the actions on the whole page; and the problem of the last action.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import styles from '#renderer/office/page/page-head.module.css'
+import styles from '#renderer/office/page/page.module.css'
 import { addressOf, type Route } from '#renderer/office/page/routes.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
+
+/** It stands beside the sidebar. */
+export const PageMain = (props: { className?: string | undefined; children: ReactNode }) => (
+  <Stack as="main" gap={5} className={clsx(styles.page, props.className)}>
+    {props.children}
+  </Stack>
+)
 
 type Props = {
   title: string
@@ -19,27 +28,41 @@ type Props = {
 }
 
 /** The heading takes the focus when the page opens. */
-export function PageHead({ title, words, back, children }: Props) {
-  return (
-    <header className={styles.head}>
-      {back && (
-        <a className={`${styles.back} no-print`} href={addressOf(back.to)}>
-          <Icon name="left" />
-          {back.words}
-        </a>
-      )}
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <h1 ref={takeFocus} tabIndex={-1}>
-            {title}
-          </h1>
-          {words !== undefined && <Quiet>{words}</Quiet>}
-        </div>
-        {children !== undefined && <ButtonRow>{children}</ButtonRow>}
-      </div>
-    </header>
-  )
-}
+export const PageHead = ({ title, words, back, children }: Props) => (
+  <Stack as="header" gap={2} className={styles.head}>
+    {back && (
+      <ArrowLink to={back.to} className={`${styles.back} no-print`}>
+        {back.words}
+      </ArrowLink>
+    )}
+    <Row wrap gap={4} justify="between">
+      <Stack gap={1}>
+        <h1 ref={takeFocus} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {words !== undefined && <Quiet className={styles.words}>{words}</Quiet>}
+      </Stack>
+      {children !== undefined && <ButtonRow>{children}</ButtonRow>}
+    </Row>
+  </Stack>
+)
+
+type ArrowProps = { to: Route; isOnward?: boolean; className?: string; children: ReactNode }
+
+/** A link back to another page or, with its arrow at the end, on to one. */
+export const ArrowLink = ({ to, isOnward = false, className, children }: ArrowProps) => (
+  <Row
+    as="a"
+    gap={1}
+    tone="muted"
+    weight="medium"
+    className={clsx(styles.arrow, isOnward && styles.onward, className)}
+    href={addressOf(to)}
+  >
+    <Icon name="left" />
+    {children}
+  </Row>
+)
 
 export function PageProblem() {
   const trouble = useStore((state) => state.trouble)

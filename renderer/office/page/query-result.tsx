@@ -1,9 +1,15 @@
-// The place of an answer of the till: the answer; until it comes, that it was asked for; or why there is none.
+// The place of an answer of the till: the answer; until it comes, that it was asked for; or why there is none, and the way to ask again.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '#renderer/office/page/queries.ts'
-import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
+import type { Problem } from '#shared/problem.ts'
 
 export function QueryResult<Answer>(props: {
   reading: Reading<Answer> | undefined
@@ -18,4 +24,26 @@ export function QueryResult<Answer>(props: {
       {answer !== undefined ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )
+}
+
+/** A problem that keeps a page from showing what was asked for. */
+export function PageTrouble({ problem, again }: { problem: Problem; again: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack className="no-print">
+      <ProblemNotice problem={problem} />
+      <ButtonRow>
+        <Button icon="again" act={again}>
+          {t('office.again')}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+/** The notice that the service does not say now what belongs here. `money`: what that leaves in no doubt. */
+export function AwayNotice({ trouble, money }: { trouble: Problem; money: string }) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(trouble)
+  return <Notice words={{ what, money, remedy: t('history.away.remedy') }} look="wait" icon="offline" />
 }

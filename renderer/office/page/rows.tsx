@@ -3,15 +3,16 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/page/rows.module.css'
 import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className={styles.rows} aria-label={label}>
+  <Stack as="ul" gap={0} ground="card" divided="between" aria-label={label}>
     {children}
-  </ul>
+  </Stack>
 )
 
 /** `className`: which columns it has. Arrow keys stop at it. */
-export const Row = ({
+export const ListRow = ({
   to,
   className,
   children,
@@ -29,18 +30,29 @@ export const Row = ({
 
 /** `words`: what became of it. `isQuiet`: nothing was taken. */
 export const RowAmount = (props: { amount: string; words?: string | false; isQuiet?: boolean }) => (
-  <span className={clsx(styles.amount, props.isQuiet && styles.none)}>
-    <span className="money">{props.amount}</span>
-    {props.words && <small>{props.words}</small>}
-  </span>
+  <Stack as="span" gap={0} align="end" className={styles.amount}>
+    <Text
+      as="span"
+      size="lg"
+      {...(props.isQuiet === true && { tone: 'muted', weight: 'normal' })}
+      className="money"
+    >
+      {props.amount}
+    </Text>
+    {props.words && (
+      <Text as="small" tone="muted">
+        {props.words}
+      </Text>
+    )}
+  </Stack>
 )
 
-/** Until they come as many as are seen at first, so that nothing jumps. `words` say so. */
+/** Rows that are still awaited: as many as are seen at first, so that nothing jumps. `words` say so. */
 export const WaitingRows = ({ words }: { words: string }) => (
-  <div className={styles.rows} aria-busy="true">
+  <Stack gap={0} ground="card" divided="between" aria-busy="true">
     <span className="hidden">{words}</span>
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <span key={row} className={clsx(styles.row, styles.waiting)} aria-hidden="true" />
     ))}
-  </div>
+  </Stack>
 )

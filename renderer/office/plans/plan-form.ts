@@ -1,6 +1,5 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
-import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
-import type { Checked } from '#renderer/office/page/form.ts'
+import { amountIn, bare, type Checked, percentsText, shortAmountText } from '#renderer/office/page/form.ts'
 import { checkedPlan, planId, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
 import type { PlanPeriod, TransactionType } from '#shared/recurring.ts'

@@ -3,13 +3,12 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Waits } from '#renderer/office/page/waits.tsx'
+import { Said, Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
@@ -26,7 +25,6 @@ import {
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
 import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
-import { Said } from '#renderer/office/page/said.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -54,7 +52,7 @@ export function PlansPage({ till }: { till: TillView }) {
           </Button>
         )}
       </PageHead>
-      <MembershipsLinks here="plans" />
+      <PageLinks kind="memberships" />
       {trouble && (
         <ProblemNotice problem={trouble} dismiss={() => usePlansState.setState({ trouble: null })} />
       )}

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
-import { Fold } from '#renderer/office/page/fold.tsx'
+import { Fold } from '#renderer/office/page/form-part.tsx'
 import styles from '#renderer/office/products/categories-dialog.module.css'
 import {
   askForName,

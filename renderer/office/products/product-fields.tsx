@@ -2,8 +2,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Fold } from '#renderer/office/page/fold.tsx'
-import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
+import { Fold, FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { productForm, shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'
 import {

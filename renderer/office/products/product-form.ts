@@ -1,6 +1,5 @@
 // The form of a product: its fields from a product, and a product from its fields, with every rule checked before the network. Pure.
-import { amountIn, amountText, bare, percentsText } from '#renderer/office/page/amount-text.ts'
-import type { Checked } from '#renderer/office/page/form.ts'
+import { amountIn, amountText, bare, type Checked, percentsText } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { allLanguages, isLanguage, type Language, type Texts } from '#shared/language.ts'
 import { shortGtin } from '#shared/gtin.ts'

@@ -6,8 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { boxLook, inputLook } from '#renderer/office/setup/form-fields.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { lookFor } from '#renderer/office/page/navigation.ts'
@@ -16,11 +15,11 @@ import { CategoriesDialog } from '#renderer/office/products/categories-dialog.ts
 import { openCategories } from '#renderer/office/products/category-actions.ts'
 import { addScanned, askForNew, openPage } from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
-import { ProductLinks } from '#renderer/office/products/product-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { pageOf, rowsOf, type Row, type Wanted } from '#renderer/office/products/product-list.ts'
 import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
-import { Said } from '#renderer/office/page/said.tsx'
+import { Said } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
@@ -50,7 +49,7 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
           {t('products.add')}
         </Button>
       </PageHead>
-      <ProductLinks here="list" />
+      <PageLinks kind="products" />
       {trouble && <ProblemNotice problem={trouble} dismiss={() => useProducts.setState({ trouble: null })} />}
       {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
       <Done />

@@ -4,8 +4,8 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/sheet-page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { ProductLinks } from '#renderer/office/products/product-links.tsx'
-import { Said } from '#renderer/office/page/said.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
+import { Said } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
@@ -39,7 +39,7 @@ export function SheetPage() {
   )
   return (
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
-      <ProductLinks here="sheet" />
+      <PageLinks kind="products" />
       <Said words={said === 'exported' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={reading}>{({ catalog }) => <Has catalog={catalog} />}</QueryResult>
       <Import />

@@ -13,14 +13,7 @@ export function ActSums({ acts, beside }: { acts: readonly Sums[]; beside?: Reac
   if (acts.length === 0) return null
   return (
     <Card title={t('acts.title')} beside={beside}>
-      <Table label={t('acts.title')} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('acts.what')}</th>
-            <th scope="col">{t('acts.times')}</th>
-            <th scope="col">{t('amount.label')}</th>
-          </tr>
-        </thead>
+      <Table label={t('acts.title')} isTight head={[t('acts.what'), t('acts.times'), t('amount.label')]}>
         <tbody>
           {acts.map(({ act, person, askedBy, times, value }) => (
             <tr key={`${act} ${person?.id} ${askedBy?.id}`}>

@@ -7,6 +7,7 @@ import { fewestBars, scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
 import styles from '#renderer/office/reports/chart.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatScale } from '#shared/money.ts'
 
@@ -41,12 +42,12 @@ function Legend({ hasRefunds }: { hasRefunds: boolean }) {
   const { t } = useTranslation()
   if (!hasRefunds) return null
   return (
-    <p className={styles.legend}>
+    <Row as="p" wrap gap={2} size="sm" tone="muted">
       <span className={clsx(styles.key, styles.captured)} aria-hidden="true" />
       {t('sums.captured')}
       <span className={clsx(styles.key, styles.refunded)} aria-hidden="true" />
       {t('sums.refunded')}
-    </p>
+    </Row>
   )
 }
 
@@ -138,15 +139,7 @@ function Figures({ title, spanWord, bars }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{spanWord}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-        </tr>
-      </thead>
+    <Table label={title} head={[spanWord, t('sums.sales'), t('sums.captured'), t('sums.refunded')]}>
       <tbody>
         {bars.map(({ name, sales, captured, refunded }) => (
           <tr key={name}>

@@ -1,14 +1,17 @@
-// The rows of closings, of a till or of the whole shop, the newest first; and the head of one that is open.
+// The rows of closings, of a till or of the whole shop, the newest first; and of one that is open its head and its paper.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
+import { ListRow, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import type { Route } from '#renderer/office/page/routes.ts'
-import styles from '#renderer/office/reports/closing-rows.module.css'
+import styles from '#renderer/office/reports/closings.module.css'
+import { Paper } from '#renderer/printing/paper.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Time } from '#renderer/ui/time.tsx'
+import type { PrintRow } from '#shared/paper.ts'
 import type { ZRow } from '#shared/report.ts'
 
 /** `tillName`: where it was closed, when not here alone. */
@@ -45,15 +48,15 @@ function ClosingRow({ row, to }: { row: ListedClosing; to: Route }) {
   const { number, at, net, refunded, currency, person, tillName } = row
   const said = (value: number) => format.money({ value, currency })
   return (
-    <Row to={to} className={styles.row}>
+    <ListRow to={to} className={styles.row}>
       <strong>{t('closings.number', { number })}</strong>
       <Time at={at}>{format.dayTime(at)}</Time>
-      <span className={styles.more}>
+      <Row as="span" wrap rowGap={0} tone="muted">
         {tillName !== undefined && <span>{tillName}</span>}
         {person && <span>{person.name}</span>}
-      </span>
+      </Row>
       <RowAmount amount={said(net)} words={refunded > 0 && t('sales.refunded', { amount: said(refunded) })} />
-    </Row>
+    </ListRow>
   )
 }
 
@@ -71,3 +74,10 @@ export function ClosingHead(props: { number: number; back: Route; print: (() => 
     </PageHead>
   )
 }
+
+/** The very rows that the printer gets. */
+export const ReportPaper = ({ rows, label }: { rows: readonly PrintRow[]; label: string }) => (
+  <Row justify="center" className={styles.paper} data-paper>
+    <Paper rows={rows} label={label} columns={48} />
+  </Row>
+)

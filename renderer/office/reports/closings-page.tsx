@@ -1,27 +1,28 @@
-// The office's pages of closed periods: all of them, the newest first; and one of them as it was printed.
+// The office's pages of closed periods, of this till or of the whole shop: all of them, the newest first; and one of them as it was printed.
 import { useTranslation } from 'react-i18next'
-import { ClosingHead, ClosingRows } from '#renderer/office/reports/closing-rows.tsx'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { ClosingHead, ClosingRows, ReportPaper } from '#renderer/office/reports/closing-rows.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
-import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
-import { printReport } from '#renderer/printing/print-actions.ts'
+import { printReport, printShopReport } from '#renderer/printing/print-actions.ts'
 
-export function ClosingsPage() {
+export function ClosingsPage({ ofShop = false }: { ofShop?: boolean }) {
   const { t } = useTranslation()
-  const reading = useQuery('report.list', {})
+  const reading = useQuery(ofShop ? 'shop.closings' : 'report.list', {})
   return (
     <PageMain>
-      <PageHead title={t('closings.title')} words={t('closings.words')} />
-      <ReportLinks here="closings" />
+      <PageHead
+        title={t(ofShop ? 'shop.closings' : 'closings.title')}
+        words={t(ofShop ? 'shop.closings.words' : 'closings.words')}
+      />
+      <PageLinks kind={ofShop ? 'shop' : 'reports'} />
       <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
             rows={rows}
-            to={(number) => ({ page: 'closing', number })}
-            none={t('closings.none.words')}
+            to={(number) => ({ page: ofShop ? 'shop-closing' : 'closing', number })}
+            none={t(ofShop ? 'shop.closings.none' : 'closings.none.words')}
           />
         )}
       </QueryResult>
@@ -29,17 +30,20 @@ export function ClosingsPage() {
   )
 }
 
-export function ClosingPage({ number }: { number: number }) {
+export function ClosingPage({ number, ofShop = false }: { number: number; ofShop?: boolean }) {
   const { t } = useTranslation()
-  const reading = useQuery('report.z', { number })
-  const print = () => void printReport(number, t('closings.number', { number }))
+  const reading = useQuery(ofShop ? 'shop.closing' : 'report.z', { number })
+  const name = t('closings.number', { number })
+  const print = () => void (ofShop ? printShopReport : printReport)(number, name)
   return (
     <PageMain>
-      <ClosingHead number={number} back={{ page: 'closings' }} print={reading.answer ? print : null} />
+      <ClosingHead
+        number={number}
+        back={{ page: ofShop ? 'shop-closings' : 'closings' }}
+        print={reading.answer ? print : null}
+      />
       <PageProblem />
-      <QueryResult reading={reading}>
-        {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
-      </QueryResult>
+      <QueryResult reading={reading}>{(rows) => <ReportPaper rows={rows} label={name} />}</QueryResult>
     </PageMain>
   )
 }

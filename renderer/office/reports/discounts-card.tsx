@@ -1,9 +1,8 @@
 // What was taken off in a report: a row for each person's discounts on lines and on whole baskets, a column for each VAT rate.
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { useTranslation } from 'react-i18next'
-import { useOffice } from '#renderer/office/page/office-store.ts'
+import { FileChip } from '#renderer/office/reports/sold-section.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { ratesOf, type DiscountSums, type SoldTable, type Sums } from '#shared/report.ts'
 import { sum } from '#shared/order.ts'
@@ -18,30 +17,22 @@ type Props = { sums: Sums; save: SaveTable | undefined }
 export function DiscountsCard({ sums: { discounts }, save }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   if (discounts.length === 0) return null
   const rates = ratesOf(discounts)
   const title = t('reports.discounts')
-  const file = save && (
-    <Chip className="no-print" isDisabled={isBusy} act={() => save('discounts')}>
-      {t('reports.discountsFile')}
-    </Chip>
-  )
+  const file = save && <FileChip save={() => save('discounts')}>{t('reports.discountsFile')}</FileChip>
   return (
     <Card title={title} beside={file}>
-      <Table label={title} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.givenBy')}</th>
-            <th scope="col">{t('reports.given')}</th>
-            <th scope="col">{t('reports.takenOff')}</th>
-            {rates.map(({ rate }) => (
-              <th key={rate} scope="col">
-                {rate === null ? t('sums.outside.other') : format.percent(rate)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table
+        label={title}
+        isTight
+        head={[
+          t('reports.givenBy'),
+          t('reports.given'),
+          t('reports.takenOff'),
+          ...rates.map(({ rate }) => (rate === null ? t('sums.outside.other') : format.percent(rate))),
+        ]}
+      >
         <tbody>
           {discounts.map((row) => (
             <tr key={`${row.person?.id} ${row.person?.name} ${row.on}`}>

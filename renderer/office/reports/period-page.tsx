@@ -6,21 +6,19 @@ import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { byDay } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
 import { daysOf } from '#renderer/i18n/days.ts'
-import { DaysField } from '#renderer/office/page/days-field.tsx'
-import { useOffice } from '#renderer/office/page/office-store.ts'
+import { DaysField } from '#renderer/office/page/day-fields.tsx'
+import { useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
+import { FileChip } from '#renderer/office/reports/sold-section.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
-import { useShopDay } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Chip } from '#renderer/ui/chip.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { PeriodReport } from '#shared/report.ts'
@@ -47,7 +45,7 @@ export function PeriodPage({ days }: { days: Days | null }) {
           {t('period.json')}
         </Button>
       </PageHead>
-      <ReportLinks here="period" />
+      <PageLinks kind="reports" />
       <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
       <QueryResult reading={reading}>{(period) => <Sold period={period} days={shown} />}</QueryResult>
@@ -59,7 +57,6 @@ function Sold({ period, days }: { period: PeriodReport; days: Days }) {
   const { t } = useTranslation()
   const format = useFormat()
   const zone = useZone()
-  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
   if (isNothing && period.others.length === 0 && period.acts.length === 0)
     return (
@@ -81,11 +78,7 @@ function Sold({ period, days }: { period: PeriodReport; days: Days }) {
       <SumsInFull sums={period} save={(table) => void exportDays(days, 'csv', table)} />
       <ActSums
         acts={period.acts}
-        beside={
-          <Chip className="no-print" isDisabled={isBusy} act={() => void exportDays(days, 'csv', 'acts')}>
-            {t('acts.file')}
-          </Chip>
-        }
+        beside={<FileChip save={() => void exportDays(days, 'csv', 'acts')}>{t('acts.file')}</FileChip>}
       />
     </>
   )

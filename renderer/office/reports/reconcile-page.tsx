@@ -3,20 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
+import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/messages.tsx'
 import styles from '#renderer/office/reports/reconcile-page.module.css'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { daysOf } from '#renderer/i18n/days.ts'
-import { DaysField } from '#renderer/office/page/days-field.tsx'
-import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
+import { DaysField } from '#renderer/office/page/day-fields.tsx'
+import { type Run, useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
-import { useShopDay } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Medal } from '#renderer/ui/medal.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -61,7 +60,9 @@ function Result({ run, till }: { run: Run; till: TillView }) {
   const { differences, state, trouble } = run
   return (
     <>
-      <h2 className={styles.days}>{format.days(run.days)}</h2>
+      <Text as="h2" size="lg">
+        {format.days(run.days)}
+      </Text>
       <Progress run={run} />
       {trouble && <ProblemNotice problem={trouble} />}
       {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
@@ -89,7 +90,9 @@ function Agreed({ isAny }: { isAny: boolean }) {
   return (
     <Card className={styles.agreed}>
       <Medal look="good" icon="tick" />
-      <p>{t('compare.agrees')}</p>
+      <Text size="xl" weight="strong">
+        {t('compare.agrees')}
+      </Text>
       <Quiet className={styles.words}>{t('compare.agreesWords')}</Quiet>
     </Card>
   )
@@ -101,20 +104,27 @@ function Progress({ run: { state, checked, of, differences, endedAt } }: { run: 
   const whole = of ?? 0
   if (whole === 0 && state !== 'running') return null
   return (
-    <Status className={styles.progress}>
-      <p>
-        {t(of === null ? 'compare.starting' : `compare.${state}`, {
-          checked: format.count(checked),
-          of: format.count(whole),
-          time: endedAt === null ? '' : format.dayTime(endedAt),
-        })}
-        {differences.length > 0 && (
-          <strong> {t('compare.differences', { count: differences.length })}</strong>
+    <Status>
+      <Stack gap={2}>
+        <p>
+          {t(of === null ? 'compare.starting' : `compare.${state}`, {
+            checked: format.count(checked),
+            of: format.count(whole),
+            time: endedAt === null ? '' : format.dayTime(endedAt),
+          })}
+          {differences.length > 0 && (
+            <strong> {t('compare.differences', { count: differences.length })}</strong>
+          )}
+        </p>
+        {state !== 'done' && (
+          <progress
+            className={styles.progress}
+            aria-label={t('compare.progress')}
+            value={checked}
+            max={Math.max(whole, 1)}
+          />
         )}
-      </p>
-      {state !== 'done' && (
-        <progress aria-label={t('compare.progress')} value={checked} max={Math.max(whole, 1)} />
-      )}
+      </Stack>
     </Status>
   )
 }
@@ -135,32 +145,41 @@ function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
       title={t(`difference.${which}.title`)}
     >
       {kind !== 'unread' && (
-        <dl className={styles.sums}>
-          <div>
-            <dt>{t('compare.ours')}</dt>
-            <dd className="money">{said(ours)}</dd>
-          </div>
-          <div>
-            <dt>{t('compare.theirs')}</dt>
-            <dd className="money">{said(theirs)}</dd>
-          </div>
-        </dl>
+        <Row as="dl" wrap gap={6} rowGap={2}>
+          <Side name={t('compare.ours')} amount={said(ours)} />
+          <Side name={t('compare.theirs')} amount={said(theirs)} />
+        </Row>
       )}
       {why && <p>{why.what}</p>}
       <p>{t(`difference.${which}.money`)}</p>
-      <p className={styles.remedy}>{t(`difference.${which}.remedy`)}</p>
+      <Text weight="strong">{t(`difference.${which}.remedy`)}</Text>
       <ConcernFoot>
-        {one.agreementId === null ? (
-          <TextLink href={addressOf({ page: 'sale', sale: one.sale })}>
-            {number === null ? t('compare.see') : t('compare.seeOf', { number })}
-          </TextLink>
-        ) : (
-          <TextLink href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
-            {t('compare.seeMember')}
-          </TextLink>
-        )}
-        <code>{reference}</code>
+        <Text as="span" tone="ink">
+          {one.agreementId === null ? (
+            <TextLink href={addressOf({ page: 'sale', sale: one.sale })}>
+              {number === null ? t('compare.see') : t('compare.seeOf', { number })}
+            </TextLink>
+          ) : (
+            <TextLink href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
+              {t('compare.seeMember')}
+            </TextLink>
+          )}
+        </Text>
+        <Text as="span" breaks>
+          {reference}
+        </Text>
       </ConcernFoot>
     </Concern>
   )
 }
+
+const Side = ({ name, amount }: { name: string; amount: string }) => (
+  <div>
+    <Text as="dt" size="sm" tone="muted">
+      {name}
+    </Text>
+    <Text as="dd" size="xl" className="money">
+      {amount}
+    </Text>
+  </div>
+)

@@ -1,20 +1,19 @@
 // The report of the running period. It can be read at any time; closing it starts here.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/reports/report-page.module.css'
 import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Grid, Text } from '#renderer/ui/layout.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
 import type { Report } from '#shared/report.ts'
 
@@ -46,7 +45,7 @@ export function ReportPage() {
           </Button>
         </PageHead>
       )}
-      <ReportLinks here="now" />
+      <PageLinks kind="reports" />
       <PageProblem />
       <QueryResult reading={reading}>{(answer) => <Running report={answer} />}</QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} />}
@@ -63,13 +62,19 @@ function Running({ report }: { report: Report }) {
       <OpenMoney report={report} />
       <SumsInFull sums={report} />
       <ActSums acts={report.acts} />
-      <Card as="dl" className={styles.counts}>
-        {counts.map((name) => (
-          <div key={name}>
-            <dt>{t(`reports.${name}`)}</dt>
-            <dd>{report[name]}</dd>
-          </div>
-        ))}
+      <Card as="div">
+        <Grid as="dl" least="12rem" stretches>
+          {counts.map((name) => (
+            <div key={name}>
+              <Text as="dt" tone="muted">
+                {t(`reports.${name}`)}
+              </Text>
+              <Text as="dd" size="2xl" weight="bold">
+                {report[name]}
+              </Text>
+            </div>
+          ))}
+        </Grid>
       </Card>
     </>
   )

@@ -6,9 +6,11 @@ import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
-import styles from '#renderer/office/reports/report-sums.module.css'
+import styles from '#renderer/office/reports/figures.module.css'
+import { Figure, Figures } from '#renderer/office/reports/figures.tsx'
 import { DiscountsCard, type SaveTable } from '#renderer/office/reports/discounts-card.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 
@@ -19,45 +21,44 @@ export function SumsHead({ sums, ofShop = false }: Props & { ofShop?: boolean })
   const { t } = useTranslation()
   const format = useFormat()
   const said = (value: number) => format.money({ value, currency: sums.currency })
+  const elsewhere =
+    sums.refundedElsewhere > 0
+      ? ` ${t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}`
+      : ''
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('sums.net')}</dt>
-        <dd className={`money ${styles.amount}`}>{said(sums.net)}</dd>
-      </div>
-      <div>
-        <dt>{t('sums.captured')}</dt>
-        <dd className={`money ${styles.amount}`}>{format.amount(sums.captured)}</dd>
-        <dd className={styles.count}>{t('sums.countSales', { count: sums.sales })}</dd>
-      </div>
-      <div>
-        <dt>{t('sums.refunded')}</dt>
-        <dd className={`money ${styles.amount}`}>{format.amount(sums.refunded)}</dd>
-        <dd className={styles.count}>
-          {t('sums.countRefunds', { count: sums.refunds })}
-          {sums.refundedElsewhere > 0 && (
-            <> {t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}</>
-          )}
-        </dd>
-      </div>
+    <Figures least="12rem">
+      <Figure look="wide" name={t('sums.net')} amount={said(sums.net)} />
+      <Figure
+        look="small"
+        name={t('sums.captured')}
+        amount={format.amount(sums.captured)}
+        notes={[t('sums.countSales', { count: sums.sales })]}
+      />
+      <Figure
+        look="small"
+        name={t('sums.refunded')}
+        amount={format.amount(sums.refunded)}
+        notes={[t('sums.countRefunds', { count: sums.refunds }) + elsewhere]}
+      />
       {sums.receipts && (
-        <div>
-          <dt>{t('sums.receipts')}</dt>
-          <dd className={`money ${styles.amount}`}>
-            {sums.receipts.first === sums.receipts.last
+        <Figure
+          look="small"
+          name={t('sums.receipts')}
+          amount={
+            sums.receipts.first === sums.receipts.last
               ? sums.receipts.first
-              : `${sums.receipts.first}–${sums.receipts.last}`}
-          </dd>
-        </div>
+              : `${sums.receipts.first}–${sums.receipts.last}`
+          }
+        />
       )}
-    </dl>
+    </Figures>
   )
 }
 
 function SumsTables({ sums, save }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.tables}>
+    <Grid gap={5} least="30rem" stretches className={styles.tables}>
       {sums.rates.length > 0 && (
         <Card title={t('sums.byRate')}>
           <Rates sums={sums} />
@@ -80,7 +81,7 @@ function SumsTables({ sums, save }: Props) {
       <DiscountsCard sums={sums} save={save} />
       <Unpaid sums={sums} />
       <Others sums={sums} />
-    </div>
+    </Grid>
   )
 }
 
@@ -89,16 +90,11 @@ function Rates({ sums }: Props) {
   const format = useFormat()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
-    <Table label={t('sums.byRate')} isTight>
-      <thead>
-        <tr>
-          <th scope="col">{t('sums.rate')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('sums.byRate')}
+      isTight
+      head={[t('sums.rate'), t('sums.captured'), t('sums.vat'), t('sums.refunded'), t('sums.vat')]}
+    >
       <tbody>
         {sums.rates.map((one) => (
           <tr key={String(one.outside ?? one.rate)}>
@@ -130,16 +126,11 @@ function Sides({ label, first, rows }: { label: string; first: string; rows: rea
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table label={label} isTight>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunds')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={label}
+      isTight
+      head={[first, t('sums.sales'), t('sums.captured'), t('sums.refunds'), t('sums.refunded')]}
+    >
       <tbody>
         {rows.map(({ name, sales, captured, refunds, refunded }) => (
           <tr key={name}>
@@ -160,13 +151,7 @@ function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
   if (unpaid.length === 0) return null
   return (
     <Card title={t('sums.unpaid')}>
-      <Table label={t('sums.unpaid')} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.how')}</th>
-            <th scope="col">{t('sums.sales')}</th>
-          </tr>
-        </thead>
+      <Table label={t('sums.unpaid')} isTight head={[t('sums.how'), t('sums.sales')]}>
         <tbody>
           {unpaid.map(({ state, sales }) => (
             <tr key={state}>
@@ -186,14 +171,11 @@ function Others({ sums: { others } }: Props) {
   if (others.length === 0) return null
   return (
     <Card title={t('sums.others')} words={t('sums.othersWords')}>
-      <Table label={t('sums.others')} isTight>
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.owner')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-          </tr>
-        </thead>
+      <Table
+        label={t('sums.others')}
+        isTight
+        head={[t('sums.owner'), t('sums.captured'), t('sums.refunded')]}
+      >
         <tbody>
           {others.map(({ owner, currency, captured, refunded }) => (
             <tr key={`${owner} ${currency}`}>

@@ -6,6 +6,7 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import styles from '#renderer/office/reports/sold.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { SoldTable } from '#shared/report.ts'
 
@@ -20,25 +21,33 @@ type Props = {
   /** In the order of the table. */
   bars: readonly Bar[]
   file: { table: SoldTable; words: string; save: (table: SoldTable) => void }
-  /** The table's head, rows and foot. */
+  head: readonly string[]
+  /** The table's rows and foot. */
   children: ReactNode
 }
 
-export function SoldSection({ title, bars, file, children }: Props) {
-  const { t } = useTranslation()
+/** Saves a table as a file, unless one is being written. */
+export function FileChip({ save, children }: { save: () => void; children: string }) {
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
+  return (
+    <Chip className="no-print" isDisabled={isBusy} act={save}>
+      {children}
+    </Chip>
+  )
+}
+
+export function SoldSection({ title, bars, file, head, children }: Props) {
+  const { t } = useTranslation()
   return (
     <Card
       className={styles.section}
       title={title}
-      beside={
-        <Chip className="no-print" isDisabled={isBusy} act={() => file.save(file.table)}>
-          {file.words}
-        </Chip>
-      }
+      beside={<FileChip save={() => file.save(file.table)}>{file.words}</FileChip>}
     >
       <SoldBars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} />
-      <Table label={title}>{children}</Table>
+      <Table label={title} head={head}>
+        {children}
+      </Table>
     </Card>
   )
 }
@@ -48,19 +57,20 @@ export function SoldBars({ label, bars }: { label: string; bars: readonly Bar[] 
   const format = useFormat()
   const most = Math.max(1, ...bars.map(({ captured }) => captured))
   return (
-    <ol className={styles.bars} aria-label={label}>
+    <Stack as="ol" aria-label={label}>
       {bars.map(({ key, name, captured }) => (
-        <li key={key}>
-          <span className={styles.name}>{name}</span>
+        <li key={key} className={styles.row}>
+          <Text as="span" breaks>
+            {name}
+          </Text>
           <span className={styles.track} aria-hidden="true">
-            <span
-              className={styles.bar}
-              style={{ display: 'block', inlineSize: `${(Math.max(0, captured) / most) * 100}%` }}
-            />
+            <span className={styles.bar} style={{ inlineSize: `${(Math.max(0, captured) / most) * 100}%` }} />
           </span>
-          <span className={styles.amount}>{format.amount(captured)}</span>
+          <Text as="span" weight="medium" className={styles.amount}>
+            {format.amount(captured)}
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -46,18 +46,16 @@ function SoldProducts({ sold: { products, captured: all }, save }: Props) {
       title={t('sold.products')}
       bars={productBars(products, t)}
       file={{ table: 'products', save, words: t('sold.productsFile') }}
+      head={[
+        t('sold.product'),
+        t('sold.quantity'),
+        t('sums.captured'),
+        t('sums.refunded'),
+        t('sums.net'),
+        t('sums.vat'),
+        t('sold.share'),
+      ]}
     >
-      <thead>
-        <tr>
-          <th scope="col">{t('sold.product')}</th>
-          <th scope="col">{t('sold.quantity')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.net')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-          <th scope="col">{t('sold.share')}</th>
-        </tr>
-      </thead>
       <tbody>
         {products.map((row) => (
           <tr key={keyOf(row)}>
@@ -99,17 +97,15 @@ function SoldByPeople({ sold: { people }, save }: Props) {
       title={t('sold.people')}
       bars={people.map((row) => ({ ...row, key: personKey(row), name: nameOf(row) }))}
       file={{ table: 'people', save, words: t('sold.peopleFile') }}
+      head={[
+        t('sold.person'),
+        t('sums.sales'),
+        t('sums.captured'),
+        t('sums.refunded'),
+        t('sums.net'),
+        t('sold.tips'),
+      ]}
     >
-      <thead>
-        <tr>
-          <th scope="col">{t('sold.person')}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.net')}</th>
-          <th scope="col">{t('sold.tips')}</th>
-        </tr>
-      </thead>
       <tbody>
         {people.map((row) => (
           <tr key={personKey(row)}>

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 import styles from '#renderer/office/sales/filter-pick.module.css'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
 
 export function FilterPick<Value extends string>(props: {
   label: string
@@ -13,10 +14,11 @@ export function FilterPick<Value extends string>(props: {
   const { label, value, options, choose, className } = props
   const id = useId()
   return (
-    <div className={clsx(styles.pick, className)}>
+    <div className={clsx(fieldBox, styles.pick, className)}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        className={fieldInput}
         value={value}
         onChange={(event) => {
           const found = options.find((one) => one.value === event.target.value)

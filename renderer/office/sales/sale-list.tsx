@@ -1,7 +1,7 @@
 // The list of found sales: the rows; until they come, as many placeholders as fit; and why there are none.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { PageTrouble } from '#renderer/office/page/query-result.tsx'
 import { WaitingRows } from '#renderer/office/page/rows.tsx'
 import { lookAtAll } from '#renderer/office/page/navigation.ts'
 import type { List } from '#renderer/office/page/queries.ts'

@@ -8,8 +8,7 @@ import { registerText } from '#renderer/sale/register-name.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { paperText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleReceipts } from '#renderer/office/sales/sale-receipts.tsx'
@@ -19,6 +18,7 @@ import { SoldTable } from '#renderer/office/sales/sold-table.tsx'
 import { Timelines } from '#renderer/office/sales/timelines.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import type { Description } from '#renderer/ui/description-list.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'
@@ -83,18 +83,18 @@ function Head({ file }: { file: SaleFile }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { sale, receipts, copies, otherTill } = file
-  const rows: readonly (readonly [name: string, value: string])[] = [
+  const rows: readonly Description[] = [
     otherTill
-      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${format.dayTime(sale.openedAt)}`]
-      : [t('sale.opened'), format.dayTime(sale.openedAt)],
-    ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
-    [t('sale.way'), wayOf(t(flows[sale.userFlow].label), sale.phoneEnding)],
-    [t('result.reference'), sale.reference],
-    ...receipts.map(
-      ({ number, kind, at }) =>
-        [paperText(kind, sale.register !== null, t), `${number} · ${format.dayTime(at)}`] as const,
-    ),
-    ...(copies > 0 ? [[t('sale.copies'), String(copies)] as const] : []),
+      ? { name: t('sale.soldAt'), value: `${soldAtOf(otherTill, t)} · ${format.dayTime(sale.openedAt)}` }
+      : { name: t('sale.opened'), value: format.dayTime(sale.openedAt) },
+    ...(sale.register ? [{ name: t('sale.register'), value: registerText(sale.register, t) }] : []),
+    { name: t('sale.way'), value: wayOf(t(flows[sale.userFlow].label), sale.phoneEnding) },
+    { name: t('result.reference'), value: sale.reference },
+    ...receipts.map(({ number, kind, at }) => ({
+      name: paperText(kind, sale.register !== null, t),
+      value: `${number} · ${format.dayTime(at)}`,
+    })),
+    ...(copies > 0 ? [{ name: t('sale.copies'), value: String(copies) }] : []),
   ]
   return (
     <SaleHead amount={format.money(sale.amount)} rows={rows}>

@@ -2,11 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import styles from '#renderer/office/sales/sale-receipts.module.css'
+import styles from '#renderer/office/sales/sale-page.module.css'
 import { paperNumberText, paperText } from '#renderer/office/sales/sale-words.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
@@ -24,11 +25,11 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
       title={t(sale.register ? 'slips.title' : 'receipts.title')}
       words={t('receipts.words')}
     >
-      <ul className={styles.receipts}>
+      <Row as="ul" wrap gap={6} align="start">
         {receipts.map((one) => (
           <One key={one.number} one={one} sale={sale} till={till} />
         ))}
-      </ul>
+      </Row>
     </Card>
   )
 }
@@ -43,7 +44,7 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
   const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
   const name = paperNumberText(number, isSlip, t)
   return (
-    <li className={styles.receipt}>
+    <Stack as="li" className={styles.receipt}>
       <div>
         <h3>{name}</h3>
         <Quiet>
@@ -69,6 +70,6 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
         </Button>
       </ButtonRow>
       <Paper rows={rows} label={name} columns={printing.columns} />
-    </li>
+    </Stack>
   )
 }

@@ -7,11 +7,12 @@ import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { noonOf, shopDayOf } from '#renderer/i18n/days.ts'
 import { paperNumberText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import type { Route } from '#renderer/office/page/routes.ts'
-import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
+import { ListRow, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import styles from '#renderer/office/sales/sale-rows.module.css'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { useZone } from '#renderer/till/clock.ts'
 import { Time } from '#renderer/ui/time.tsx'
@@ -40,18 +41,20 @@ export function SaleRows({ sales, isOld }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from row to row, and each is a link
-    <div className={clsx(styles.days, isOld && styles.old)} onKeyDown={arrows}>
+    <Stack gap={5} className={clsx(isOld && styles.old)} onKeyDown={arrows}>
       {[...byDay].map(([day, rows]) => (
-        <section key={day}>
-          <h2>{dayText.format(noonOf(day))}</h2>
+        <Stack as="section" key={day} gap={2}>
+          <Text as="h2" size="base" className={styles.day}>
+            {dayText.format(noonOf(day))}
+          </Text>
           <Rows>
             {rows.map((sale) => (
               <SaleRow key={sale.sale} sale={sale} />
             ))}
           </Rows>
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -72,34 +75,34 @@ function SaleRow({ sale }: { sale: ListedSale }) {
     otherTill,
   } = sale
   return (
-    <Row to={to} className={styles.row}>
+    <ListRow to={to} className={styles.row}>
       <Time at={openedAt}>{format.time(openedAt)}</Time>
       <span className={styles.number}>{number === null ? '–' : t('sale.number', { number })}</span>
       <SaleSign {...sale} className={styles.sign} />
       <Way sale={sale} />
-      <span className={styles.more}>
+      <Row as="span" wrap rowGap={0} tone="muted" className={styles.more}>
         {tillName !== undefined && <strong>{tillName}</strong>}
         {register && <RegisterName of={register} as="span" />}
         {receipt !== null && <span>{paperNumberText(receipt, register !== null, t)}</span>}
         {till !== null && <span>{till}</span>}
         {person && <span>{person.name}</span>}
         {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}
-      </span>
+      </Row>
       <RowAmount
         amount={format.money(amount)}
         words={refunded > 0 && t('sales.refunded', { amount: format.money({ ...amount, value: refunded }) })}
         isQuiet={sale.captured === 0}
       />
-    </Row>
+    </ListRow>
   )
 }
 
 function Way({ sale: { userFlow, phoneEnding } }: { sale: ListedSale }) {
   const { t } = useTranslation()
   return (
-    <span className={styles.way}>
-      <Icon name={flows[userFlow].icon} />
+    <Row as="span" gap={2} tone="muted" className={styles.way}>
+      <Icon name={flows[userFlow].icon} isSmall />
       {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
-    </span>
+    </Row>
   )
 }

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { writtenDay } from '#renderer/i18n/day-text.ts'
 import { daysOf, spanOf, spans } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { DayEnds } from '#renderer/office/page/days-field.tsx'
+import { DayEnds } from '#renderer/office/page/day-fields.tsx'
 import { look, lookAtAll } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
-import { useShopDay } from '#renderer/office/page/today.ts'
+import { useShopDay } from '#renderer/office/page/office-store.ts'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import styles from '#renderer/office/sales/sales-filter.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { Button } from '#renderer/ui/button.tsx'
+import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { saleFilters } from '#shared/sale-search.ts'
 
@@ -27,7 +28,7 @@ export function SalesFilter({ search, further }: Props) {
   const { filter, days } = search
   const count = [filter !== 'all', days !== null, further?.isActive === true].filter(Boolean).length
   return (
-    <search className={clsx(styles.form, !isOpen && styles.folded, 'no-print')}>
+    <Row as="search" wrap align="stretch" className={clsx(!isOpen && styles.folded, 'no-print')}>
       <SearchBox
         className={styles.words}
         label={t('sales.search')}
@@ -45,9 +46,9 @@ export function SalesFilter({ search, further }: Props) {
       <DaysPick days={days} />
       <button
         type="button"
-        className={styles.opener}
+        className={`${buttonLook('plain', 'small')} ${styles.opener}`}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
       >
         <Icon name="settings" />
@@ -59,16 +60,18 @@ export function SalesFilter({ search, further }: Props) {
           </span>
         )}
       </button>
-      <div id={id} className={styles.more} hidden={!isOpen}>
-        <DayEnds days={days} choose={(chosen) => look({ days: chosen })} />
-        {further?.field}
-        {count > 0 && (
-          <ButtonRow className={styles.clear}>
-            <Button act={lookAtAll}>{t('sales.filters.clear')}</Button>
-          </ButtonRow>
-        )}
-      </div>
-    </search>
+      {isOpen && (
+        <Row id={id} wrap gap={5} rowGap={3} pad={4} ground="card" className={styles.more}>
+          <DayEnds days={days} choose={(chosen) => look({ days: chosen })} />
+          {further?.field}
+          {count > 0 && (
+            <ButtonRow className={styles.clear}>
+              <Button act={lookAtAll}>{t('sales.filters.clear')}</Button>
+            </ButtonRow>
+          )}
+        </Row>
+      )}
+    </Row>
   )
 }
 

@@ -2,12 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { addressOf, isEverySale, members, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
-import styles from '#renderer/office/sales/sales-page.module.css'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -47,11 +46,13 @@ function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: Ti
   const taken = sum(ours.map(({ captured }) => captured))
   const refunded = sum(ours.map((sale) => sale.refunded))
   return (
-    <Status className={styles.totals}>
-      <span>{t(isMore ? 'sales.newest' : 'sums.countSales', { count: sales.length })}</span>
-      <span>{t('sales.taken', { amount: said(taken) })}</span>
-      {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
-      <TextLink href={addressOf(members)}>{t('sales.members')}</TextLink>
+    <Status>
+      <Row wrap align="baseline" gap={5} rowGap={1} tone="muted">
+        <span>{t(isMore ? 'sales.newest' : 'sums.countSales', { count: sales.length })}</span>
+        <span>{t('sales.taken', { amount: said(taken) })}</span>
+        {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
+        <TextLink href={addressOf(members)}>{t('sales.members')}</TextLink>
+      </Row>
     </Status>
   )
 }

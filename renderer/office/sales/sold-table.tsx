@@ -14,16 +14,10 @@ export function SoldTable({ file }: { file: SaleFile }) {
   const format = useFormat()
   const offOn = discountTexts(file, t, format)
   return (
-    <Table label={t('sale.sold')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('sold.what')}</th>
-          <th scope="col">{t('sold.pieces')}</th>
-          <th scope="col">{t('sold.rate')}</th>
-          <th scope="col">{t('sums.vat')}</th>
-          <th scope="col">{t('amount.label')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('sale.sold')}
+      head={[t('sold.what'), t('sold.pieces'), t('sold.rate'), t('sums.vat'), t('amount.label')]}
+    >
       <tbody>
         {lines.map((line, at) => (
           <Line key={line.line} line={line} off={offOn(at)} />

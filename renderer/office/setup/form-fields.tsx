@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useId, type ReactNode, type RefCallback } from 'react'
 import styles from '#renderer/office/setup/form-fields.module.css'
-import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
+import { OfficeDayInput } from '#renderer/office/page/day-fields.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'

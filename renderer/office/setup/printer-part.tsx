@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
-import { Said } from '#renderer/office/page/said.tsx'
+import { Said } from '#renderer/office/page/messages.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'

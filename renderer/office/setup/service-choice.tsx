@@ -17,8 +17,8 @@ import {
   pickHandler,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
-import { Said, SaidWords } from '#renderer/office/page/said.tsx'
-import { Fold } from '#renderer/office/page/fold.tsx'
+import { Said, SaidWords } from '#renderer/office/page/messages.tsx'
+import { Fold } from '#renderer/office/page/form-part.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'

@@ -1,7 +1,13 @@
 // The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts.
 import { get, set } from 'react-hook-form'
-import { amountIn, bare, percentsText, shortAmountText } from '#renderer/office/page/amount-text.ts'
-import { createForm, type Checked } from '#renderer/office/page/form.ts'
+import {
+  amountIn,
+  bare,
+  type Checked,
+  createForm,
+  percentsText,
+  shortAmountText,
+} from '#renderer/office/page/form.ts'
 import { printerKinds } from '#shared/setting-shapes.ts'
 import {
   settingNames,

@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import type { Route, SettingsPart } from '#renderer/office/page/routes.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
-import { Row, Rows } from '#renderer/office/page/rows.tsx'
-import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { ListRow, Rows } from '#renderer/office/page/rows.tsx'
+import { PageTrouble } from '#renderer/office/page/query-result.tsx'
 import { SettingsForm } from '#renderer/office/setup/settings-page.tsx'
 import { SetupFrame, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { settingsForm, type Draft } from '#renderer/office/setup/settings-form.ts'
@@ -79,12 +79,12 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 type EntryProps = { to: Route; icon: IconName; title: string; children: ReactNode }
 
 const Entry = ({ to, icon, title, children }: EntryProps) => (
-  <Row to={to} className={styles.entry}>
+  <ListRow to={to} className={styles.entry}>
     <Icon name={icon} className={styles.sign} />
     <strong>{title}</strong>
     <span className={styles.now}>{children}</span>
     <Icon name="left" className={styles.onward} />
-  </Row>
+  </ListRow>
 )
 
 function Standing({ part }: { part: SettingsPart }) {

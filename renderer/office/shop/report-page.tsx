@@ -6,12 +6,11 @@ import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { exportShop } from '#renderer/office/page/file-export.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { quarantineWords } from '#renderer/office/shop/quarantine-words.ts'
-import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { quarantineWords } from '#renderer/office/shop/tills-page.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -45,7 +44,7 @@ export function ShopReportPage() {
           </>
         )}
       </PageHead>
-      <ShopLinks here="report" />
+      <PageLinks kind="shop" />
       <PageProblem />
       {trouble && <ProblemNotice problem={trouble} />}
       <QueryResult reading={reading}>{(answer) => <Running report={answer} />}</QueryResult>
@@ -104,16 +103,10 @@ function TillSums({ report }: { report: ShopReport }) {
   const { tills, refundedElsewhere } = report
   const amount = (value: number) => format.amount(value)
   return (
-    <Table label={t('shop.byTill')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop.till')}</th>
-          <th scope="col">{t('sums.sales')}</th>
-          <th scope="col">{t('sums.captured')}</th>
-          <th scope="col">{t('sums.refunded')}</th>
-          <th scope="col">{t('sums.net')}</th>
-        </tr>
-      </thead>
+    <Table
+      label={t('shop.byTill')}
+      head={[t('shop.till'), t('sums.sales'), t('sums.captured'), t('sums.refunded'), t('sums.net')]}
+    >
       <tbody>
         {tills.map(({ till, name, sales, captured, refunded, net }) => (
           <tr key={till}>

@@ -4,8 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { registerText } from '#renderer/sale/register-name.tsx'
 import { refund } from '#renderer/sale/signing.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
@@ -41,13 +40,13 @@ function File({ file }: { file: ShopSaleFile }) {
   const { amount, captured, refunded } = sale
   const said = (value: number) => format.money({ ...amount, value })
   const rows = [
-    [t('shop.till'), sale.tillName],
-    [t('sale.opened'), format.dayTime(sale.openedAt)],
-    ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
-    [t('result.reference'), sale.reference],
-    [t('sums.captured'), said(captured)],
-    [t('sums.refunded'), said(refunded)],
-  ] as const
+    { name: t('shop.till'), value: sale.tillName },
+    { name: t('sale.opened'), value: format.dayTime(sale.openedAt) },
+    ...(sale.register ? [{ name: t('sale.register'), value: registerText(sale.register, t) }] : []),
+    { name: t('result.reference'), value: sale.reference },
+    { name: t('sums.captured'), value: said(captured) },
+    { name: t('sums.refunded'), value: said(refunded) },
+  ]
   const held = adoptable.map((one) => ({ reference: one.reference, ceiling: one.captured - one.refunded }))
   return (
     <>
@@ -77,16 +76,17 @@ function Moved({ file: { movements, sale } }: { file: ShopSaleFile }) {
   if (movements.length === 0) return null
   return (
     <Card title={t('shop.sale.money')}>
-      <Table label={t('shop.sale.money')} words={2}>
-        <thead>
-          <tr>
-            <th scope="col">{t('shop.sale.when')}</th>
-            <th scope="col">{t('shop.till')}</th>
-            <th scope="col">{t('sums.receipts')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-          </tr>
-        </thead>
+      <Table
+        label={t('shop.sale.money')}
+        words={2}
+        head={[
+          t('shop.sale.when'),
+          t('shop.till'),
+          t('sums.receipts'),
+          t('sums.captured'),
+          t('sums.refunded'),
+        ]}
+      >
         <tbody>
           {movements.map(({ at, tillName, kind, value, receipt }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere

@@ -1,15 +1,14 @@
 // The office's search for sales in the whole shop; each row names its till.
 import { useTranslation } from 'react-i18next'
 import { lookAt } from '#renderer/office/page/navigation.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { shopSalesFound, useList, useQuery, useRested } from '#renderer/office/page/queries.ts'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
-import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import type { ShopSale } from '#shared/shop.ts'
 
 /** `of`: whose sales; null: those of all. */
@@ -21,7 +20,7 @@ export function ShopSalesPage({ search, of }: Props) {
   return (
     <PageMain>
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
-      <ShopLinks here="sales" />
+      <PageLinks kind="shop" />
       <SalesFilter search={search} further={{ isActive: of !== null, field: <TillChoice of={of} /> }} />
       <SaleList
         sales={found.pages?.flatMap(({ sales }) => sales.map(listed)) ?? null}

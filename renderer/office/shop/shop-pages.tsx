@@ -1,6 +1,6 @@
 // The pages of the whole shop. The hub answers all of them; without a hub each says what that means.
 import type { ReactNode } from 'react'
-import { ShopClosingPage, ShopClosingsPage } from '#renderer/office/shop/closings-page.tsx'
+import { ClosingPage, ClosingsPage } from '#renderer/office/reports/closings-page.tsx'
 import { ShopReportPage } from '#renderer/office/shop/report-page.tsx'
 import { ShopSalePage } from '#renderer/office/shop/sale-page.tsx'
 import { ShopSalesPage } from '#renderer/office/shop/sales-page.tsx'
@@ -21,9 +21,9 @@ export function ShopPages({ route }: { route: ShopRoute }): ReactNode {
     case 'shop-report':
       return <ShopReportPage />
     case 'shop-closings':
-      return <ShopClosingsPage />
+      return <ClosingsPage ofShop />
     case 'shop-closing':
-      return <ShopClosingPage key={route.number} number={route.number} />
+      return <ClosingPage key={route.number} number={route.number} ofShop />
     case 'shop-tills':
       return <ShopTillsPage />
   }

@@ -1,21 +1,16 @@
 // The tills of the shop: when each was last heard, its open money, what waits for a person, and whether the hub has all its facts.
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { quarantineWords } from '#renderer/office/shop/quarantine-words.ts'
-import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
-import styles from '#renderer/office/shop/tills-page.module.css'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Facts } from '#renderer/ui/facts.tsx'
-import { Grid } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { DescriptionList, type Description } from '#renderer/ui/description-list.tsx'
+import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { Sign, type SignLook } from '#renderer/ui/sign.tsx'
 import { isCurrency } from '#shared/market.ts'
-import type { ShopTill } from '#shared/shop.ts'
+import type { Quarantine, ShopTill } from '#shared/shop.ts'
 
 export function ShopTillsPage() {
   const { t } = useTranslation()
@@ -23,7 +18,7 @@ export function ShopTillsPage() {
   return (
     <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
-      <ShopLinks here="tills" />
+      <PageLinks kind="shop" />
       <QueryResult reading={reading}>
         {(tills) => (
           <Grid as="ul" least="22rem" gap={4}>
@@ -59,26 +54,41 @@ function Till({ till }: { till: ShopTill }) {
   const format = useFormat()
   const { key, icon, colour } = signOf(till)
   const { name, isOwn, seenAt, rows, head, health, refused, quarantined, behind } = till
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('hub.lastHeard'), seenAt === null ? '–' : format.dayTime(seenAt)],
+  const facts: readonly Description[] = [
+    { name: t('hub.lastHeard'), value: seenAt === null ? '–' : format.dayTime(seenAt) },
     ...(health
-      ? ([
-          [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), format)],
-          [t('shop.till.waiting'), looked(format.count(health.waiting), health.waiting > 0)],
-          [t('shop.till.printer'), looked(t(`shop.printer.${health.printer}`), health.printer === 'trouble')],
-          [t('health.version'), health.version],
-        ] as const)
+      ? [
+          {
+            name: t('shop.till.open'),
+            value: openWords(health.open, t('shop.till.nothingOpen'), format),
+          },
+          {
+            name: t('shop.till.waiting'),
+            value: format.count(health.waiting),
+            ...(health.waiting > 0 && looked),
+          },
+          {
+            name: t('shop.till.printer'),
+            value: t(`shop.printer.${health.printer}`),
+            ...(health.printer === 'trouble' && looked),
+          },
+          { name: t('health.version'), value: health.version },
+        ]
       : []),
-    [t('shop.till.rows'), format.count(rows)],
+    { name: t('shop.till.rows'), value: format.count(rows) },
   ]
   return (
     <Card
       as="li"
       title={
-        <span className={styles.name}>
+        <Row as="span" wrap gap={2} align="baseline">
           {name}
-          {isOwn && <small>{t('shop.till.own')}</small>}
-        </span>
+          {isOwn && (
+            <Text as="small" size="xs" tone="muted" weight="medium">
+              {t('shop.till.own')}
+            </Text>
+          )}
+        </Row>
       }
     >
       <Sign icon={icon} colour={colour}>
@@ -89,23 +99,15 @@ function Till({ till }: { till: ShopTill }) {
           rows: format.count(behind),
         })}
       </Sign>
-      <Facts rows={facts} />
-      <Quiet className={styles.last}>
+      <DescriptionList rows={facts} />
+      <Text size="xs" tone="muted" breaks>
         {t('health.head')} <code>{head}</code>
-      </Quiet>
+      </Text>
     </Card>
   )
 }
 
-/** What somebody should look at stands out, also where no colour is seen. */
-const looked = (words: string, needsIt: boolean): ReactNode =>
-  needsIt ? (
-    <Sign icon="alert" colour="wait">
-      {words}
-    </Sign>
-  ) : (
-    words
-  )
+const looked = { look: 'wait' } as const
 
 /** A till that never sold may not have said which currency. */
 function openWords(
@@ -116,3 +118,9 @@ function openWords(
   const { count, value, currency } = open
   return count === 0 || !isCurrency(currency) ? none : `${count} · ${money({ value, currency })}`
 }
+
+/** The particulars that words about a quarantined till name: the first fact that is held, and since when. */
+export const quarantineWords = (quarantined: Quarantine | null, { dayTime }: Format) => ({
+  row: quarantined?.row ?? 0,
+  time: quarantined ? dayTime(quarantined.since) : '',
+})

@@ -1,10 +1,10 @@
 // The cards of the office's home, as the till has counted them.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/today/today-cards.module.css'
 import { addressOf, everySale, type Route } from '#renderer/office/page/routes.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
+import { Figure, Figures } from '#renderer/office/reports/figures.tsx'
 import { SoldBars } from '#renderer/office/reports/sold-section.tsx'
 import { productBars } from '#renderer/office/reports/sold-sums.tsx'
 import { noonOf } from '#renderer/i18n/days.ts'
@@ -12,6 +12,7 @@ import { useZone } from '#renderer/till/clock.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { DayFigures, TodayOverview } from '#shared/report.ts'
 
@@ -24,7 +25,7 @@ export function TodayCards({ today }: Props) {
   return (
     <>
       <Needs today={today} />
-      <Figures today={today} />
+      <DayFigureCards today={today} />
       {today.hours.length === 0 ? (
         <Card>
           <Empty icon="chart" title={t('home.none.title')} words={t('home.none.words')} />
@@ -56,31 +57,31 @@ function Needs({ today }: { today: TodayOverview }) {
   const { t } = useTranslation()
   if (today.waiting === 0 && today.open === 0)
     return (
-      <p className={styles.well}>
-        <Icon name="tick" />
+      <Row as="p" gap={2} tone="muted">
+        <Icon name="tick" tone="good" />
         {t('home.well')}
-      </p>
+      </Row>
     )
   return (
-    <ul className={styles.needs} aria-label={t('home.needs')}>
+    <Stack as="ul" gap={2} aria-label={t('home.needs')}>
       {today.waiting > 0 && (
         <Need to={waiting} words={t('home.waiting', { count: today.waiting })} isUrgent />
       )}
       {today.open > 0 && <Need to={open} words={t('home.open', { count: today.open })} />}
-    </ul>
+    </Stack>
   )
 }
 
 const Need = ({ to, words, isUrgent = false }: { to: Route; words: string; isUrgent?: boolean }) => (
   <li>
-    <a className={isUrgent ? styles.urgent : styles.need} href={addressOf(to)}>
-      <Icon name={isUrgent ? 'alert' : 'clock'} />
+    <Row as="a" pad={4} ground={isUrgent ? 'bad' : 'wait'} tone="ink" weight="strong" href={addressOf(to)}>
+      <Icon name={isUrgent ? 'alert' : 'clock'} tone={isUrgent ? 'bad' : 'wait'} />
       {words}
-    </a>
+    </Row>
   </li>
 )
 
-function Figures({ today }: { today: TodayOverview }) {
+function DayFigureCards({ today }: { today: TodayOverview }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { now, before, currency } = today
@@ -94,15 +95,18 @@ function Figures({ today }: { today: TodayOverview }) {
     { name: t('home.average'), said: ({ average }) => (average === null ? '–' : money(average)) },
   ]
   return (
-    <dl className={styles.figures}>
+    <Figures least="15rem">
       {rows.map(({ name, said }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={`money ${styles.amount}`}>{said(now)}</dd>
-          <dd className={styles.before}>{t('home.byNow', { weekday, value: said(before.byNow) })}</dd>
-          <dd className={styles.before}>{t('home.whole', { value: said(before.whole) })}</dd>
-        </div>
+        <Figure
+          key={name}
+          name={name}
+          amount={said(now)}
+          notes={[
+            t('home.byNow', { weekday, value: said(before.byNow) }),
+            t('home.whole', { value: said(before.whole) }),
+          ]}
+        />
       ))}
-    </dl>
+    </Figures>
   )
 }

@@ -29,7 +29,7 @@ export const deskFaults = (page: Page, { width, height }: { width: number; heigh
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
       const tiles = shown('.product-tile_tile:not(.next-sale_tiles *)')
       const wanted =
-        window.innerWidth < 390 && shown('.banner_banner, .notice_notice').length > 0
+        window.innerWidth < 390 && shown('.notice_banner, .notice_notice').length > 0
           ? 0
           : window.innerWidth < 600 &&
               shown('.notice_notice .button_small, .notice_notice .button_small + *').length > 1

@@ -182,7 +182,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
     const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
     const counts = [
       ...document.querySelectorAll(
-        'h1, .money, .countdown-ring_ring, .qr_qr, .mode-badge_badge, .medal_medal, .offer_term dd > :first-child, p',
+        'h1, .money, .countdown-ring_ring, .qr_qr, .icon_badge, .medal_medal, .offer_term dd > :first-child, p',
       ),
     ]
     const lines = [...document.querySelectorAll('.latest-lines_line, .latest-lines_earlier')]

@@ -12,7 +12,7 @@ const home = (name: string, today: TodayOverview | null, sizes?: Pose['sizes']):
   at: '#/home',
   answers: today ? { 'report.today': today } : {},
   sizes,
-  play: see(today ? '.today-cards_figures' : '.connecting_dot'),
+  play: see(today ? '.figures_figure' : '.connecting_dot'),
 })
 
 export const homePoses: readonly Pose[] = [

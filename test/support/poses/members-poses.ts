@@ -60,7 +60,7 @@ const look = (file: unknown) => ({ 'agreements.look': file })
 const one = '/agr_5kSeqzF'
 
 const row = see('.memberships-page_row')
-const concern = see('.concern_concern')
+const concern = see('main li h3')
 const nobody = { answers: list([]), play: see('.empty-state_empty') }
 
 const listPoses: readonly Pose[] = [
@@ -95,15 +95,15 @@ const filePoses: readonly Pose[] = [
   showing('-history', anAgreementFile, {
     play: inTurn(
       click('.charges-table_opener', 2),
-      see('.charges-table_charges .steps_steps'),
-      bringIntoView('.charges-table_charges .steps_steps'),
+      see('.charges-table_steps'),
+      bringIntoView('.charges-table_steps'),
     ),
   }),
   showing('-plan', anAgreementFile, { play: inTurn(charges, scrollDown) }),
   showing('-long', longFile, { size: { width: 1024, height: 1800 } }),
-  showing('-busy', busyFile, { play: see('.open-requests_tasks li') }),
+  showing('-busy', busyFile, { play: see('[role="status"] li') }),
   showing('-stopping', stoppingFile, {
-    play: see('.steps_steps'),
+    play: see('.events_event'),
     size: highAs(1900),
     sizes: { narrow: { width: 768, height: 2100 } },
   }),
@@ -118,7 +118,7 @@ const filePoses: readonly Pose[] = [
   ),
   showing('-pending', pendingFile, { play: see('.button-row_row') }),
   showing('-stopped', stoppedFile),
-  showing('-expired', expiredFile, { play: see('.agreement-head_head') }),
+  showing('-expired', expiredFile, { play: see('.member_head') }),
   members('one-unknown', one, { refusal: problem('agreement.unknown'), play: see('.notice_notice') }),
 ]
 

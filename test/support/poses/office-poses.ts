@@ -85,7 +85,7 @@ async function refundByLine(page: Page): Promise<void> {
 
 const comparing = (given: unknown, play?: Pose['play']): More => ({
   answers: { 'report.reconcile': given },
-  play: inTurn(press('Compare'), see('.reconcile-page_progress'), play),
+  play: inTurn(press('Compare'), see('main [role="status"] p'), play),
 })
 
 const salesPoses: readonly Pose[] = [
@@ -139,15 +139,15 @@ const salesPoses: readonly Pose[] = [
 ]
 
 const salePoses: readonly Pose[] = [
-  office('sale', theSale, { answers: file(paidFile), play: see('.timelines_row'), sizes: { narrow: phone } }),
+  office('sale', theSale, { answers: file(paidFile), play: see('.events_event'), sizes: { narrow: phone } }),
   office('sale-history', theSale, {
     answers: file(paidFile),
-    play: inTurn(see('.timelines_row'), bringIntoView('.timelines_head'), scrollDown),
+    play: inTurn(see('.events_event'), bringIntoView('.sale-page_heads'), scrollDown),
   }),
-  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: see('.timelines_row') }),
+  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: see('.events_event') }),
   office('sale-of-other-till-receipt', theSale, {
     answers: file(adoptedFile),
-    play: inTurn(bringIntoView('.sale-receipts_receipts'), scrollDown),
+    play: inTurn(bringIntoView('.sale-page_receipt'), scrollDown),
   }),
   office('sale-alarm', theSale, { answers: file(alarmedFile), play: see('.alarm_panel') }),
   office('sale-question', theSale, { answers: file(askedFile), play: see('.notice_notice') }),
@@ -175,10 +175,10 @@ const salePoses: readonly Pose[] = [
 ]
 
 const reportPoses: readonly Pose[] = [
-  office('report', '#/reports', { answers: x(aReport), play: see('.report-sums_figures') }),
+  office('report', '#/reports', { answers: x(aReport), play: see('.figures_figure') }),
   office('report-sums', '#/reports', {
     answers: x(openReport),
-    play: inTurn(see('.report-page_counts'), scrollDown),
+    play: inTurn(see('.card_card > dl'), scrollDown),
   }),
   office('report-table', '#/reports', { answers: x(aReport), play: press('Show as a table') }),
   office('report-narrow', '#/reports', { answers: x(openReport), play: see('.chart_chart'), size: phone }),
@@ -223,7 +223,7 @@ const comparePoses: readonly Pose[] = [
   ),
   office('reconcile-nothing', '#/reconcile', {
     ...comparing({ differences: [], checked: 0, of: 0, next: null }),
-    play: inTurn(press('Compare'), see('.reconcile-page_days')),
+    play: inTurn(press('Compare'), see('main h2')),
   }),
   office(
     'reconcile-differences',

@@ -137,7 +137,7 @@ export const productPoses: readonly Pose[] = [
   products('wrong', { answers: told(marked), play: writeBadly, sizes: { phone } }),
   products('change', {
     answers: told(marked),
-    play: inTurn(formOf('flat-white'), click('.fold_fold > summary')),
+    play: inTurn(formOf('flat-white'), click('.page_fold > summary')),
   }),
   products('refused', {
     answers: told(marked),

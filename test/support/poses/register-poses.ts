@@ -141,6 +141,6 @@ export const registerPoses: readonly Pose[] = [
     'sale-register',
     '#/sales/k7m2q9-00142-e5f1xw',
     { 'office.sale': ofRegister },
-    { play: (page) => page.locator('.timelines_row').last().waitFor() },
+    { play: (page) => page.locator('.events_event').last().waitFor() },
   ),
 ]

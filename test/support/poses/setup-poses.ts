@@ -77,7 +77,7 @@ const picked =
 export const choose = inTurn(
   press('Payment service'),
   fill('Address of the service', 'https://api.example'),
-  picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults'),
+  picked('handler.json', '.setup-frame_part p:has(> svg), .service-choice_faults'),
 )
 
 export const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
@@ -214,7 +214,7 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('backup', 'backup', {
     answers: { 'backup.read': backup, 'backup.make': made },
-    play: pressed('Make a copy', '.said_words'),
+    play: pressed('Make a copy', 'main [role="status"] > p'),
   }),
   setUp('backup-looked', 'backup', { answers: copyOf(looked), play: pickCopy }),
   setUp('backup-losing', 'backup', { answers: copyOf(losing), play: pickCopy }),

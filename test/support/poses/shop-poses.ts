@@ -214,7 +214,7 @@ const openFilters = async (open: Page): Promise<void> => {
 export const shopPoses: readonly Pose[] = [
   page('tills', '#/shop-tills', {
     answers: { 'shop.tills': tills },
-    play: see('.tills-page_name'),
+    play: see('.card_card'),
     sizes: { narrow: phone },
   }),
   page('sales', '#/shop-sales', {
@@ -240,7 +240,7 @@ export const shopPoses: readonly Pose[] = [
   { ...page('away', '#/shop-sales', { play: see('.notice_notice') }), refusal: problem('hub.away') },
   page('sale', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
-    play: see('.sale-head_head'),
+    play: see('.sale-page_head'),
   }),
   page('sale-refund', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
@@ -248,7 +248,7 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('report', '#/shop-report', {
     answers: { 'shop.x': running(report) },
-    play: see('.report-sums_figures'),
+    play: see('.figures_figure'),
   }),
   page('report-missing', '#/shop-report', {
     answers: { 'shop.x': running(missing) },

@@ -1,6 +1,6 @@
 // The amount of a new charge, a capture or a refund: the one that is proposed, and the one that is typed or keyed.
 import { expect, test } from 'vitest'
-import { amountText } from '#renderer/office/page/amount-text.ts'
+import { amountText } from '#renderer/office/page/form.ts'
 import * as form from '#renderer/office/members/action-form.ts'
 import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'

@@ -1,0 +1,138 @@
+// The fields for days in the office, by its shop's clock: a day, a day with its time, the usual ranges of days, and any first and last day.
+import { Field } from '@base-ui/react/field'
+import clsx from 'clsx'
+import { useId, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readTime } from '#renderer/i18n/day-text.ts'
+import { daysOf, isDay, spanOf, spans } from '#renderer/i18n/days.ts'
+import styles from '#renderer/office/page/day-fields.module.css'
+import { useShopDay, useToday } from '#renderer/office/page/office-store.ts'
+import { DayInput } from '#renderer/ui/day-input.tsx'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { Row } from '#renderer/ui/layout.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { FieldFrame, useFocus, type TextField } from '#renderer/ui/text-field.tsx'
+import type { Days } from '#shared/time.ts'
+
+export function OfficeDayInput(props: Omit<ComponentProps<typeof DayInput>, 'today'>) {
+  return <DayInput {...props} today={useToday()} />
+}
+
+/** `text`: 2026-01-15; with its time 2026-01-15T18:00. */
+type DayProps = Pick<ComponentProps<typeof TextField>, 'label' | 'text' | 'type' | 'enter' | 'wrong' | 'hint'>
+
+export function DayField(props: DayProps & { days: { first: string; last: string } }) {
+  const { label, text, type, enter, wrong, hint, days } = props
+  const place = useFocus(wrong, false)
+  return (
+    <FieldFrame label={label} wrong={wrong} hint={hint}>
+      <Field.Control
+        ref={place}
+        render={<OfficeDayInput name={label} day={text} change={type} {...days} enter={enter} />}
+      />
+    </FieldFrame>
+  )
+}
+
+/** `timeLabel`: of the second field. */
+export function MomentField(props: DayProps & { timeLabel: string }) {
+  const { label, timeLabel, text, type, enter, wrong, hint } = props
+  const today = useToday()
+  const place = useFocus(wrong, true)
+  const [day = '', time = ''] = text.split('T')
+  const write = (given: string) => type(`${day}T${given}`)
+  return (
+    <FieldFrame label={label} wrong={wrong} hint={hint}>
+      <Field.Control
+        ref={place}
+        render={
+          <OfficeDayInput
+            name={label}
+            day={day}
+            change={(chosen) => type(`${chosen}T${time}`)}
+            last={today}
+            enter={enter}
+          />
+        }
+      />
+      <input
+        className={clsx(fieldInput, styles.time)}
+        aria-label={timeLabel}
+        aria-invalid={wrong !== null || undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder="18:00"
+        value={time}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => time !== '' && write(readTime(time))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat) return
+          write(readTime(time))
+          enter()
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** `days` null means today. */
+type DaysProps = { days: Days | null; choose: (days: Days) => void }
+
+export function DaysField({ days, choose }: DaysProps) {
+  const { t } = useTranslation()
+  const today = useShopDay()
+  const shown = days ?? daysOf('today', today)
+  return (
+    <Row wrap gap={5} rowGap={3} className="no-print">
+      <Segmented
+        label={t('days.label')}
+        look="row"
+        segments={spans.map((one) => ({ value: one, words: t(`days.${one}`) }))}
+        value={spanOf(shown, today)}
+        choose={(chosen) => choose(daysOf(chosen, today))}
+      />
+      <DayEnds days={shown} choose={choose} />
+    </Row>
+  )
+}
+
+/** The first and the last day by themselves. `days` null: none is chosen yet. */
+export function DayEnds({ days, choose }: { days: Days | null; choose: (days: Days) => void }) {
+  const { t } = useTranslation()
+  const today = useShopDay()
+  const pick = (end: 'from' | 'to', day: string) => {
+    const { from, to } = days ?? { from: day, to: day }
+    choose(
+      end === 'from' ? { from: day, to: to < day ? day : to } : { from: from > day ? day : from, to: day },
+    )
+  }
+  return (
+    <Row wrap className={styles.ends}>
+      {(['from', 'to'] as const).map((end) => (
+        <DayEnd
+          key={end}
+          name={t(`days.${end}`)}
+          day={days?.[end] ?? ''}
+          last={today}
+          change={(day) => isDay(day) && pick(end, day)}
+        />
+      ))}
+    </Row>
+  )
+}
+
+type EndProps = { name: string; day: string; last: string; change: (day: string) => void }
+
+/** What is no day is left, and the field shows again what it had. */
+function DayEnd({ name, ...day }: EndProps) {
+  const id = useId()
+  return (
+    <Row gap={2} tone="muted" className={styles.end}>
+      <label htmlFor={id}>{name}</label>
+      <div className={clsx(fieldBox, styles.box)}>
+        <OfficeDayInput id={id} name={name} {...day} />
+      </div>
+    </Row>
+  )
+}
