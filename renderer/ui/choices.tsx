@@ -2,30 +2,57 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
-import { Grid, Row } from '#renderer/ui/layout.tsx'
+import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 
-export function Choices(props: { label: string; className?: string | undefined; children: ReactNode }) {
+/** `isColumn`: below each other. `hasLegend`: its label is seen, and not only read out. */
+export function Choices(props: {
+  label: string
+  isColumn?: boolean
+  hasLegend?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { label, isColumn = false, hasLegend = true, className, children } = props
   return (
-    <Grid as="fieldset" gap={2} least="13rem" stretches className={clsx(styles.choices, props.className)}>
-      <legend>{props.label}</legend>
-      {props.children}
+    <Grid
+      as="fieldset"
+      gap={2}
+      least={isColumn ? '100%' : '13rem'}
+      stretches
+      className={clsx(styles.choices, className)}
+    >
+      <legend className={hasLegend ? undefined : 'hidden'}>{label}</legend>
+      {children}
     </Grid>
   )
 }
 
-/** `name` is that of the whole choice. */
+/** `name` is that of the whole choice; `hint`: what it means. */
 export function Choice(props: {
   name: string
   isChosen: boolean
   choose: () => void
+  hint?: string
   className?: string | undefined
   children: ReactNode
 }) {
-  const { name, isChosen, choose, className, children } = props
+  const { name, isChosen, choose, hint, className, children } = props
   return (
-    <Row as="label" className={clsx(styles.choice, className)}>
+    <Row
+      as="label"
+      align={hint === undefined ? 'center' : 'start'}
+      className={clsx(styles.choice, className)}
+    >
       <input type="radio" name={name} checked={isChosen} onChange={choose} />
-      {children}
+      {hint === undefined ? (
+        children
+      ) : (
+        <Stack as="span" gap={1} grows>
+          <strong>{children}</strong>
+          <Quiet as="small">{hint}</Quiet>
+        </Stack>
+      )}
     </Row>
   )
 }

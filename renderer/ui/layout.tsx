@@ -6,7 +6,7 @@ import styles from '#renderer/ui/layout.module.css'
 export type Tone = 'ink' | 'muted' | 'faint' | 'accent' | 'good' | 'wait' | 'bad'
 type TextLook = {
   /** How large the words are, by the name of its token: `lg` is `--text-lg`. */
-  size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | undefined
+  size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | '3xl' | undefined
   tone?: Tone | undefined
   weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
 }
@@ -95,7 +95,19 @@ export const Grid = ({
   />
 )
 
-type TextElement = 'p' | 'span' | 'small' | 'div' | 'h1' | 'h2' | 'dt' | 'dd' | 'li' | 'figcaption'
+type TextElement =
+  | 'p'
+  | 'span'
+  | 'strong'
+  | 'small'
+  | 'div'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'dt'
+  | 'dd'
+  | 'li'
+  | 'figcaption'
 
 /** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. */
 export const Text = ({

@@ -76,7 +76,14 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
 })
 
 /** Folders in which layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. Each next one is added once it is done. */
-const foldersByProps = ['renderer/ui/', 'renderer/customer/']
+const foldersByProps = [
+  'renderer/ui/',
+  'renderer/customer/',
+  'renderer/office/setup/',
+  'renderer/office/plans/',
+  'renderer/office/products/',
+  'renderer/office/staff/',
+]
 const modulesByProps = modules.filter(
   (file) => foldersByProps.some((folder) => file.startsWith(folder)) && !file.endsWith('/layout.module.css'),
 )
