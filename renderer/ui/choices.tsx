@@ -2,29 +2,51 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
-import { Grid, Row } from '#renderer/ui/layout.tsx'
+import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 
-/** `least`: how wide each is at least. */
-export const Choices = (props: { label: string; least?: string; children: ReactNode }) => (
-  <Grid as="fieldset" gap={2} least={props.least ?? '13rem'} stretches className={styles.choices}>
-    <legend>{props.label}</legend>
-    {props.children}
-  </Grid>
-)
+/** `least`: how wide each is at least; '100%': below each other. `hasLegend`: its label is seen, and not only read out. */
+export function Choices(props: {
+  label: string
+  least?: string
+  hasLegend?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { label, least = '13rem', hasLegend = true, className, children } = props
+  return (
+    <Grid as="fieldset" gap={2} least={least} stretches className={clsx(styles.choices, className)}>
+      <legend className={hasLegend ? undefined : 'hidden'}>{label}</legend>
+      {children}
+    </Grid>
+  )
+}
 
-/** `name` is that of the whole choice. */
+/** `name` is that of the whole choice; `hint`: what it means. */
 export function Choice(props: {
   name: string
   isChosen: boolean
   choose: () => void
+  hint?: string
   className?: string | undefined
   children: ReactNode
 }) {
-  const { name, isChosen, choose, className, children } = props
+  const { name, isChosen, choose, hint, className, children } = props
   return (
-    <Row as="label" className={clsx(styles.choice, className)}>
+    <Row
+      as="label"
+      align={hint === undefined ? 'center' : 'start'}
+      className={clsx(styles.choice, className)}
+    >
       <input type="radio" name={name} checked={isChosen} onChange={choose} />
-      {children}
+      {hint === undefined ? (
+        children
+      ) : (
+        <Stack as="span" gap={1} grows>
+          <strong>{children}</strong>
+          <Quiet as="small">{hint}</Quiet>
+        </Stack>
+      )}
     </Row>
   )
 }

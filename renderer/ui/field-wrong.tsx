@@ -8,6 +8,7 @@ import { Row } from '#renderer/ui/layout.tsx'
 export function FieldWrong(props: {
   role?: 'alert'
   id?: string
+  weight?: 'strong' | undefined
   className?: string | undefined
   children: ReactNode
 }) {

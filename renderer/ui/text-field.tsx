@@ -4,7 +4,7 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import styles from '#renderer/ui/field.module.css'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 type Kind = 'words' | 'number' | 'pin' | 'amount'
 
@@ -92,24 +92,64 @@ function useIsNews(words: string | null): boolean {
   return told === words
 }
 
-/** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */
+/**
+ * The label above a control and the words below it, tied together; `children` has a `Field.Control`. `look`: `form` is lower, for one of several on a page,
+ * which take the focus one by one; `group` has no box, for parts that have their own. `wordsId`: of what is below, for parts that are no `Field.Control`.
+ */
 export function FieldFrame(
-  props: Pick<Props, 'label' | 'wrong' | 'hint' | 'className'> & { children: ReactNode },
+  props: Pick<Props, 'label' | 'hint' | 'className'> & {
+    wrong?: string | null
+    look?: 'form' | 'group'
+    unit?: string | undefined
+    wordsId?: string
+    children: ReactNode
+  },
 ) {
-  const { label, wrong, hint, className, children } = props
+  const { label, wrong = null, hint, look, unit, wordsId, className, children } = props
   const isNews = useIsNews(wrong)
+  const isLarge = look === undefined
   return (
     <Field.Root
       render={<Stack gap={2} />}
-      className={clsx(wrong !== null && styles.invalid, className)}
+      className={clsx(wrong !== null && styles.invalid, !isLarge && styles.low, className)}
       invalid={wrong !== null}
     >
-      <Field.Label data-weight="strong">{label}</Field.Label>
-      <div className={styles.box}>{children}</div>
-      <Field.Description render={<Stack gap={2} align="start" tone="muted" />}>
-        {wrong !== null && <FieldWrong {...(isNews ? { role: 'alert' } : {})}>{wrong}</FieldWrong>}
-        {hint}
-      </Field.Description>
+      <Field.Label
+        data-weight="strong"
+        {...(look === 'group' ? { nativeLabel: false, render: <span /> } : {})}
+      >
+        {label}
+      </Field.Label>
+      {look === 'group' ? (
+        children
+      ) : (
+        <div className={styles.box}>
+          {children}
+          {unit !== undefined && (
+            <Text as="span" tone="muted">
+              {unit}
+            </Text>
+          )}
+        </div>
+      )}
+      {(isLarge || wrong !== null || hint !== undefined) && (
+        <Field.Description
+          id={wordsId}
+          render={
+            <Stack gap={isLarge ? 2 : 1} size={isLarge ? undefined : 'sm'} align="start" tone="muted" />
+          }
+        >
+          {wrong !== null && (
+            <FieldWrong
+              weight={isLarge ? undefined : 'strong'}
+              {...(isLarge && isNews ? { role: 'alert' } : {})}
+            >
+              {wrong}
+            </FieldWrong>
+          )}
+          {hint}
+        </Field.Description>
+      )}
     </Field.Root>
   )
 }

@@ -107,7 +107,7 @@ test('what can be chosen is chosen: tips in a box each, the colour from a picker
   expect(await page.getByLabel('The shop’s colour').inputValue()).toBe('#ffd400')
   const fill = () =>
     page
-      .locator('.accent-preview_button')
+      .locator('.colour-field_button')
       .first()
       .evaluate((one) => getComputedStyle(one).backgroundColor)
   expect(await fill()).toBe('rgb(255, 212, 0)')

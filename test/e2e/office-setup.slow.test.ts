@@ -18,7 +18,9 @@ const pick = (page: Page, name: string, text: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 /** The words of each step, as they stand. */
 const steps = (page: Page) =>
-  page.locator('.service-page_test li').evaluateAll((all) => all.map((one) => one.textContent))
+  page
+    .locator('[role=status] .service-page_checks li')
+    .evaluateAll((all) => all.map((one) => one.textContent))
 
 test('a shop’s name is changed and stands on the cashier’s screen; what waits for a start says so', async () => {
   await using scene = await openOfficeScene(browser())
@@ -69,7 +71,7 @@ test('a service is chosen by its file, its credentials are kept and tested, and 
     await button(office, 'Save the credentials').click()
     await office.getByText('Saved. Test the connection now').waitFor()
     await button(office, 'Test the connection').click()
-    await office.locator('.service-page_test li').first().waitFor()
+    await office.locator('[role=status] .service-page_checks li').first().waitFor()
     return steps(office)
   }
   expect(
@@ -145,7 +147,7 @@ test('a sheet is tried, corrected and taken, and sold by at once', async () => {
   const head = 'id;category;category_en;name_en;price;vat\r\n'
   await pick(office, 'menu.csv', `${head}chai;hot;Hot;Chai;many;15\r\n`)
   await office.getByText('1 mistake in menu.csv: nothing was changed.').waitFor()
-  expect(await office.locator('.sheet-tables_table tbody tr').innerText()).toMatch(/^2\s+price\s+many/)
+  expect(await office.locator('.setup-frame_table tbody tr').innerText()).toMatch(/^2\s+price\s+many/)
   const many = Array.from({ length: 100_000 }, (_, at) => `p${at};hot;Hot;Tea ${at};30,00;15`)
   await pick(office, 'menu.csv', head + many.join('\r\n'))
   await office.getByText('5000 products at most').waitFor()

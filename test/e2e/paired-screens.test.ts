@@ -24,7 +24,7 @@ test('a code from the office makes a browser the customers’ display, until the
   await office.getByRole('heading', { level: 1 }).waitFor()
   await office.goTo('#/settings/screens')
   await button(office, 'Customers’ display').click()
-  const code = await office.locator('.screens-part_codes strong').innerText()
+  const code = await office.locator('.paired-parts_code strong').innerText()
 
   const context = await browser().newContext({ locale: 'en-GB' })
   const display = await context.newPage()
@@ -46,7 +46,7 @@ test('a code from the office makes a browser the customers’ display, until the
   // The office sees it without being asked.
   const unpair = office.getByRole('button', { name: 'Unpair Customers’ display' })
   await unpair.waitFor()
-  expect(await office.locator('.screens-part_codes strong').count()).toBe(0)
+  expect(await office.locator('.paired-parts_code strong').count()).toBe(0)
   await unpair.click()
   await office.getByText('It is no longer a screen of this till.').waitFor()
   await display.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()

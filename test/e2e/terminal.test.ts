@@ -18,10 +18,10 @@ async function paired({ server, openOffice }: Counter) {
   await office.goTo('#/settings/registers')
   await office.getByLabel('Name of the register').fill('Bakery 1')
   await button(office, 'Make a code').click()
-  const code = await office.locator('.registers-part_code strong').innerText()
+  const code = await office.locator('.paired-parts_code strong').innerText()
   await office.getByText(`npm run register -- --url ${server.url} --pair ${code}`, { exact: true }).waitFor()
   const { body } = await askAt(server.url, null, 'POST', '/pair', { code })
-  await office.locator('.registers-part_registers').getByText('Bakery 1').waitFor()
+  await office.locator('.paired-parts_row').getByText('Bakery 1').waitFor()
   return { office, register: registerOf(server.url, (body as { key: string }).key) }
 }
 

@@ -4,6 +4,7 @@ import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
+import type { Moved } from '#renderer/office/page/movers.tsx'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
@@ -16,8 +17,6 @@ export type PlanForm = {
   trouble: Problem | null
 }
 
-/** Which plan was moved last, and which way: the focus goes with it. */
-export type Moved = { id: string; by: -1 | 1 }
 export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
 
 type PlansState = {

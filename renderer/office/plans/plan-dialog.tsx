@@ -19,11 +19,14 @@ import {
 } from '#renderer/office/plans/plan-fields.tsx'
 import { planIn, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import styles from '#renderer/office/plans/plan-dialog.module.css'
+import { FormSides } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -42,27 +45,23 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
       close={closeForm}
       look="full"
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void saveForm(event)}>
-        <div className={styles.parts}>
+      <FormSides onSubmit={(event) => void saveForm(event)}>
+        <Stack gap={6}>
           <WordFields {...said} around={aroundNow()} />
           <PriceFields {...said} />
           <InitialFields {...said} />
           <CampaignFields {...said} />
           <ChargingFields {...said} />
-        </div>
+        </Stack>
         {/* Always in sight, also at the end of the fields. */}
-        <div className={styles.beside}>
+        <Stack gap={4} className={styles.beside}>
           <Preview draft={draft} till={till} />
           {trouble && <ProblemNotice problem={trouble} />}
           <Status>
-            {wrong > 0 && (
-              <FieldWrong className={styles.wrong}>{t('plans.wrong', { count: wrong })}</FieldWrong>
-            )}
+            {wrong > 0 && <FieldWrong weight="strong">{t('plans.wrong', { count: wrong })}</FieldWrong>}
           </Status>
-        </div>
-        {/* Enter in a field does the same as the button. */}
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+        </Stack>
+      </FormSides>
       <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveForm()}>
@@ -78,17 +77,21 @@ function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
   const { t } = useTranslation()
   const { value: plan } = planIn(draft, aroundNow())
   return (
-    <section className={styles.preview} aria-label={t('plans.preview')}>
-      <h3>{t('plans.preview')}</h3>
+    <Stack as="section" gap={2} pad={4} className={styles.preview} aria-label={t('plans.preview')}>
+      <Text as="h3" size="sm" tone="muted" weight="strong">
+        {t('plans.preview')}
+      </Text>
       {plan ? (
         <>
-          <strong>{plan.name}</strong>
-          {plan.description !== '' && <p>{plan.description}</p>}
+          <Text as="strong" size="xl">
+            {plan.name}
+          </Text>
+          {plan.description !== '' && <Quiet>{plan.description}</Quiet>}
           <OfferTerms offer={offerOf(plan, till.currency)} />
         </>
       ) : (
-        <p>{t('plans.preview.none')}</p>
+        <Quiet>{t('plans.preview.none')}</Quiet>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -18,9 +18,9 @@ import {
 } from '#renderer/office/plans/plan-form.ts'
 import { useField } from '#renderer/office/page/form.ts'
 import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
-import styles from '#renderer/office/plans/plan-fields.module.css'
-import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Choice, Choices } from '#renderer/ui/choices.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { planLimits } from '#shared/plan.ts'
@@ -84,9 +84,9 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
       />
       <Text said={said} field="description" label={t('plans.description')} most={planLimits.description} />
       {around.before ? (
-        <p className={styles.fixed}>
+        <Quiet>
           {t('plans.id.fixed')} <code>{around.before.id}</code>
-        </p>
+        </Quiet>
       ) : (
         <Text said={said} field="id" label={t('plans.id')} hint={hint} />
       )}
@@ -99,14 +99,19 @@ export function PriceFields(said: Said) {
   const { draft, till } = said
   return (
     <FormPart title={t('plans.part.price')}>
-      <RadioGroup
-        name="pricing"
-        label={t('plans.pricing')}
-        values={pricings}
-        value={draft.pricing}
-        choose={(pricing) => writeDraft({ pricing })}
-        words={(one) => ({ name: t(`plans.pricing.${one}`), hint: t(`plans.pricing.${one}.words`) })}
-      />
+      <Choices least="100%" hasLegend={false} label={t('plans.pricing')}>
+        {pricings.map((one) => (
+          <Choice
+            key={one}
+            name="pricing"
+            isChosen={one === draft.pricing}
+            choose={() => writeDraft({ pricing: one })}
+            hint={t(`plans.pricing.${one}.words`)}
+          >
+            {t(`plans.pricing.${one}`)}
+          </Choice>
+        ))}
+      </Choices>
       <FormPair>
         {draft.pricing !== 'FLEXIBLE' && (
           <Text
@@ -146,7 +151,6 @@ export function InitialFields(said: Said) {
   return (
     <FormPart title={t('plans.part.initial')}>
       <Switch
-        className={styles.toggle}
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
@@ -169,17 +173,19 @@ export function InitialFields(said: Said) {
               most={planLimits.chargeDescription}
             />
           </FormPair>
-          <RadioGroup
-            name="transactionType"
-            label={t('members.field.way')}
-            values={ways}
-            value={draft.transactionType}
-            choose={(transactionType) => writeDraft({ transactionType })}
-            words={(one) => ({
-              name: t(`plans.way.${wayWords[one]}`),
-              hint: t(`plans.way.${wayWords[one]}.words`),
-            })}
-          />
+          <Choices least="100%" hasLegend={false} label={t('members.field.way')}>
+            {ways.map((one) => (
+              <Choice
+                key={one}
+                name="transactionType"
+                isChosen={one === draft.transactionType}
+                choose={() => writeDraft({ transactionType: one })}
+                hint={t(`plans.way.${wayWords[one]}.words`)}
+              >
+                {t(`plans.way.${wayWords[one]}`)}
+              </Choice>
+            ))}
+          </Choices>
         </>
       )}
     </FormPart>

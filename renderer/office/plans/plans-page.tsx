@@ -1,12 +1,13 @@
 // The office's page of plans: each as a customer reads it, with what only the shop needs to know of it.
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Said, Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/bridge.ts'
+import { Movers } from '#renderer/office/page/movers.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -25,13 +26,17 @@ import {
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
 import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import styles from '#renderer/office/plans/plans-page.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
@@ -86,9 +91,9 @@ function Addresses() {
   if (missing.length === 0) return null
   return (
     <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>
-      <a className={styles.toSettings} href={addressOf({ page: 'settings-part', part: 'memberships' })}>
+      <TextLink href={addressOf({ page: 'settings-part', part: 'memberships' })}>
         {t('plans.toSettings')}
-      </a>
+      </TextLink>
     </Waits>
   )
 }
@@ -103,54 +108,48 @@ function What() {
 function Cards({ plans, till }: { plans: readonly Plan[]; till: TillView }) {
   const { t } = useTranslation()
   return (
-    <ol className={styles.rows} aria-label={t('plans.list')}>
+    <Stack as="ol" gap={4} aria-label={t('plans.list')}>
       {plans.map((plan, at) => (
-        <Row key={plan.id} plan={plan} till={till} isFirst={at === 0} isLast={at === plans.length - 1} />
+        <PlanCard key={plan.id} plan={plan} till={till} isFirst={at === 0} isLast={at === plans.length - 1} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
-type RowProps = { plan: Plan; till: TillView; isFirst: boolean; isLast: boolean }
+type CardProps = { plan: Plan; till: TillView; isFirst: boolean; isLast: boolean }
 
-function Row({ plan, till, isFirst, isLast }: RowProps) {
+function PlanCard({ plan, till, isFirst, isLast }: CardProps) {
   const { t } = useTranslation()
+  const moved = usePlansState((state) => state.moved)
   const { name, description, isOffered } = plan
   return (
     <Card as="li" className={clsx(styles.row, !isOffered && styles.ended)}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <h2>{name}</h2>
+      <Stack gap={2}>
+        <Row wrap align="baseline" gap={4} rowGap={2}>
+          <Text as="h2" tone={isOffered ? undefined : 'muted'} breaks>
+            {name}
+          </Text>
           <Standing plan={plan} />
-        </div>
-        {description !== '' && <p className={styles.about}>{description}</p>}
+        </Row>
+        {description !== '' && <Quiet>{description}</Quiet>}
         <OfferTerms offer={offerOf(plan, till.currency)} />
-      </div>
+      </Stack>
       <ForUs plan={plan} />
-      <div className={styles.acts}>
-        <Button
-          size="small"
-          className={styles.act}
-          icon="settings"
-          name={t('plans.changeOf', { name })}
-          act={() => askAbout(plan)}
-        >
+      <ButtonRow className={styles.acts}>
+        <Button icon="settings" name={t('plans.changeOf', { name })} act={() => askAbout(plan)}>
           {t('plans.change')}
         </Button>
-        <Button
-          size="small"
-          className={styles.act}
-          name={t('plans.copyOf', { name })}
-          act={() => askForCopy(plan)}
-        >
+        <Button name={t('plans.copyOf', { name })} act={() => askForCopy(plan)}>
           {t('plans.copy')}
         </Button>
         <Offering plan={plan} />
-        <span className={styles.moves}>
-          <Mover plan={plan} by={-1} cannot={isFirst} />
-          <Mover plan={plan} by={1} cannot={isLast} />
-        </span>
-      </div>
+        <Movers
+          className={styles.moves}
+          id={plan.id}
+          {...{ name, moved, isFirst, isLast }}
+          move={(by) => void move(plan, by)}
+        />
+      </ButtonRow>
     </Card>
   )
 }
@@ -161,10 +160,16 @@ function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
   const today = useTillDay()
   const isOver =
     campaign !== null && 'until' in campaign && Date.parse(`${campaign.until}T00:00:00Z`) <= today
-  if (!isOffered) return <span className={styles.standing}>{t('plans.standing.ended')}</span>
-  if (isOver)
-    return <span className={clsx(styles.standing, styles.wait)}>{t('plans.standing.campaignOver')}</span>
-  return <span className={clsx(styles.standing, styles.good)}>{t('plans.standing.offered')}</span>
+  const [tone, words] = !isOffered
+    ? (['muted', 'ended'] as const)
+    : isOver
+      ? (['wait', 'campaignOver'] as const)
+      : (['good', 'offered'] as const)
+  return (
+    <Text as="span" tone={tone} weight="strong">
+      {t(`plans.standing.${words}`)}
+    </Text>
+  )
 }
 
 /** What customers do not read. */
@@ -189,16 +194,7 @@ function ForUs({ plan }: { plan: Plan }) {
       ),
     },
   ]
-  return (
-    <dl className={styles.facts}>
-      {rows.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList isTight rows={rows} />
 }
 
 function Offering({ plan }: { plan: Plan }) {
@@ -206,20 +202,11 @@ function Offering({ plan }: { plan: Plan }) {
   const { name, isOffered } = plan
   const isBusy = useStore((state) => isPending(state, 'plans.change'))
   return isOffered ? (
-    <Button
-      size="small"
-      className={styles.act}
-      icon="stop"
-      isBusy={isBusy}
-      name={t('plans.endOf', { name })}
-      act={() => void offer(plan, false)}
-    >
+    <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
       {t('plans.end')}
     </Button>
   ) : (
     <Button
-      size="small"
-      className={styles.act}
       icon="again"
       isBusy={isBusy}
       name={t('plans.againOf', { name })}
@@ -227,28 +214,5 @@ function Offering({ plan }: { plan: Plan }) {
     >
       {t('plans.again')}
     </Button>
-  )
-}
-
-/** The focus stays with the plan that was moved, on the way that it can still go. */
-function Mover({ plan, by, cannot }: { plan: Plan; by: -1 | 1; cannot: boolean }) {
-  const { t } = useTranslation()
-  const moved = usePlansState((state) => state.moved)
-  const place = useRef<HTMLButtonElement>(null)
-  const isMine = moved?.id === plan.id && moved.by === by
-  useEffect(() => {
-    if (isMine) place.current?.focus()
-  }, [isMine, moved])
-  return (
-    <button
-      ref={place}
-      type="button"
-      className={clsx(styles.move, by === 1 && styles.down)}
-      aria-label={t(by === 1 ? 'plans.downOf' : 'plans.upOf', { name: plan.name })}
-      aria-disabled={cannot || undefined}
-      onClick={() => !cannot && void move(plan, by)}
-    >
-      <Icon name="left" />
-    </button>
   )
 }

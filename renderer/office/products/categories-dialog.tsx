@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Fold } from '#renderer/office/page/form-part.tsx'
-import styles from '#renderer/office/products/categories-dialog.module.css'
 import {
   askForName,
   closeCategories,
@@ -15,10 +14,11 @@ import {
   saveName,
   writeNames,
 } from '#renderer/office/products/category-actions.ts'
-import { Movers } from '#renderer/office/products/movers.tsx'
+import { Movers } from '#renderer/office/page/movers.tsx'
 import { shopLanguage } from '#renderer/office/products/product-actions.ts'
-import type { CategoryForm } from '#renderer/office/products/products-store.ts'
+import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
 import { FormField } from '#renderer/office/setup/form-fields.tsx'
+import { NamedRow } from '#renderer/office/setup/paired-parts.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -48,20 +48,17 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
   const { t } = useTranslation()
   const format = useFormat()
   const { categories, products } = catalog
+  const moved = useProducts((state) => state.moved)
   return (
     <Dialog title={t('products.categories')} close={closeCategories} look="wide">
       <DialogWords>{t('products.categories.words')}</DialogWords>
       {children}
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={0}>
         {categories.map((category, at) => {
           const name = format.text(category.names)
           const count = products.filter((one) => one.category === category.id).length
           return (
-            <li key={category.id}>
-              <span className={styles.words}>
-                <strong>{name}</strong>
-                <span>{t('products.within', { count })}</span>
-              </span>
+            <NamedRow key={category.id} name={name} notes={[t('products.within', { count })]}>
               {count === 0 && (
                 <Button
                   size="compact"
@@ -78,14 +75,15 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
               <Movers
                 id={category.id}
                 name={name}
+                moved={moved}
                 isFirst={at === 0}
                 isLast={at === categories.length - 1}
                 move={(by) => void moveCategory(category, by)}
               />
-            </li>
+            </NamedRow>
           )
         })}
-      </ul>
+      </Stack>
       <DialogActs>
         <Button act={closeCategories}>{t('dialog.close')}</Button>
         {categories.length < mostCategories && (

@@ -10,6 +10,7 @@ import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { largestPhoto } from '#renderer/office/setup/small-picture.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
@@ -24,10 +25,10 @@ export function PictureField({ image, picture }: Props) {
   const isBusy = picture === 'busy'
   return (
     <FormPart title={t('products.part.picture')}>
-      <div className={styles.shown}>
+      <Row justify="center" pad={5} className={styles.shown}>
         <ProductImage image={image} />
-      </div>
-      <div className={styles.picks}>
+      </Row>
+      <Grid least="13rem" stretches>
         <FilePick
           size="small"
           words={t('products.picture.pick')}
@@ -44,7 +45,7 @@ export function PictureField({ image, picture }: Props) {
           isBusy={isBusy}
           pick={(file) => void pickPicture(file)}
         />
-      </div>
+      </Grid>
       <Status>
         {(picture === 'large' || picture === 'unreadable') && (
           <FieldWrong>
@@ -52,9 +53,11 @@ export function PictureField({ image, picture }: Props) {
           </FieldWrong>
         )}
       </Status>
-      <p className={styles.hint}>{t('products.picture.hint')}</p>
+      <Text size="sm" tone="muted">
+        {t('products.picture.hint')}
+      </Text>
       <p id={id}>{t('products.drawings')}</p>
-      <div className={styles.drawings} role="radiogroup" aria-labelledby={id}>
+      <Grid gap={2} least="52px" role="radiogroup" aria-labelledby={id}>
         {drawings.map((one) => (
           <label key={one} className={styles.drawing} title={t(`products.drawing.${one}`)}>
             <input
@@ -68,7 +71,7 @@ export function PictureField({ image, picture }: Props) {
             <ProductImage image={{ drawing: one }} />
           </label>
         ))}
-      </div>
+      </Grid>
     </FormPart>
   )
 }

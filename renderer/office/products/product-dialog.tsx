@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
-import styles from '#renderer/office/products/product-dialog.module.css'
+import styles from '#renderer/office/products/products-page.module.css'
 import {
   askToRemove,
   closeForm,
@@ -21,6 +21,7 @@ import {
 import type { ProductDraft } from '#renderer/office/products/product-form.ts'
 import { PictureField } from '#renderer/office/products/picture-field.tsx'
 import type { ProductForm } from '#renderer/office/products/products-store.ts'
+import { FormSides } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -50,10 +51,8 @@ export function ProductDialog({ form, catalog, till }: Props) {
       close={closeForm}
       look="full"
     >
-      <form
+      <FormSides
         ref={place}
-        className={styles.form}
-        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // A scanner ends each code with Enter.
@@ -68,9 +67,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
           <StateFields {...said} />
         </Stack>
         <PictureField image={draft.image} picture={form.picture} />
-        {/* Enter in a field does the same as the button. */}
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </FormSides>
       {trouble && <Refusal trouble={trouble} />}
       <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
       <DialogActs stays>

@@ -10,19 +10,21 @@ import {
   setFavourite,
   setSoldOut,
 } from '#renderer/office/products/product-actions.ts'
-import type { Row } from '#renderer/office/products/product-list.ts'
-import { Movers, squareLook } from '#renderer/office/products/movers.tsx'
+import type { Row as Listed } from '#renderer/office/products/product-list.ts'
+import { listKey, Movers } from '#renderer/office/page/movers.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { IconButton } from '#renderer/ui/button.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
-type RowProps = { row: Row; till: TillView; canMove: boolean }
+type RowProps = { row: Listed; till: TillView; canMove: boolean }
 
 export function ProductRow({ row: { product: told, isFirst, isLast }, till, canMove }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const marks = useProducts((state) => state.marks)
+  const moved = useProducts((state) => state.moved)
   const product = markedAs(told, marks)
   const { currency } = till
   const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
@@ -31,28 +33,30 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
     <li className={styles.row}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => askAbout(told)}>
         <ProductImage image={image} className={isSoldOut ? styles.soldOut : undefined} />
-        <span className={styles.words}>
+        <Stack as="span" gap={0} className={styles.words}>
           <strong>{name}</strong>
-          {details && <span>{format.text(details)}</span>}
-          {barcode !== null && <span>{barcode}</span>}
-        </span>
+          <Text as="span" size="sm" tone="muted">
+            {details && format.text(details)}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
+            {barcode}
+          </Text>
+        </Stack>
       </button>
-      <span className={styles.price}>
+      <Stack as="span" gap={0} align="end" className={styles.price}>
         <strong className="money">{format.money({ value: price, currency })}</strong>
-        <small className={styles.vat}>
+        <Row as="span" gap={2} size="sm" tone="muted">
           {t('products.vat', { rate: format.percent(vatRate) })}
           {minimumAge > 0 && <span className={styles.age}>{t('products.from', { years: minimumAge })}</span>}
-        </small>
-      </span>
-      <button
-        type="button"
-        className={clsx(squareLook, styles.star)}
+        </Row>
+      </Stack>
+      <IconButton
+        icon="star"
+        label={t('products.favouriteOf', { name })}
+        className={clsx(listKey, styles.star)}
         aria-pressed={isFavourite}
-        aria-label={t('products.favouriteOf', { name })}
         onClick={() => void setFavourite(told, !isFavourite)}
-      >
-        <Icon name="star" className={isFavourite ? styles.filled : undefined} />
-      </button>
+      />
       <Switch
         className={styles.toggle}
         words={t('products.soldOut')}
@@ -65,6 +69,7 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
           className={styles.moves}
           id={told.id}
           name={name}
+          moved={moved}
           isFirst={isFirst}
           isLast={isLast}
           move={(by) => void moveProduct(told, by)}

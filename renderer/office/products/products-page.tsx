@@ -3,8 +3,8 @@ import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { boxLook, inputLook } from '#renderer/office/setup/form-fields.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -16,7 +16,7 @@ import { openCategories } from '#renderer/office/products/category-actions.ts'
 import { addScanned, askForNew, openPage } from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
-import { pageOf, rowsOf, type Row, type Wanted } from '#renderer/office/products/product-list.ts'
+import { pageOf, rowsOf, type Row as Listed, type Wanted } from '#renderer/office/products/product-list.ts'
 import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
@@ -25,6 +25,7 @@ import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
 type Asked = Wanted & { at: number; add: string }
@@ -88,9 +89,7 @@ function List({ catalog, wanted, till }: ListProps) {
   if (catalog.products.length === 0)
     return (
       <Empty icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
-        <a className={styles.toSheet} href={addressOf({ page: 'catalog' })}>
-          {t('sheet.import')}
-        </a>
+        <TextLink href={addressOf({ page: 'catalog' })}>{t('sheet.import')}</TextLink>
       </Empty>
     )
   const page = pageOf(rows, at)
@@ -123,10 +122,10 @@ function Search({ catalog, wanted: { text, category } }: SearchProps) {
         search={(typed) => lookFor({ text: typed })}
         most={60}
       />
-      <label className={clsx(boxLook, styles.category)}>
+      <label className={clsx(fieldBox, styles.category)}>
         <span className="hidden">{t('products.category')}</span>
         <select
-          className={inputLook}
+          className={fieldInput}
           value={category}
           onChange={(event) => lookFor({ category: event.target.value })}
         >
@@ -142,7 +141,7 @@ function Search({ catalog, wanted: { text, category } }: SearchProps) {
   )
 }
 
-type ShelvesProps = { rows: readonly Row[]; catalog: Catalog; till: TillView; canMove: boolean }
+type ShelvesProps = { rows: readonly Listed[]; catalog: Catalog; till: TillView; canMove: boolean }
 
 function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
   const format = useFormat()
@@ -155,9 +154,9 @@ function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
     .filter(({ within }) => within.length > 0)
     .map(({ id, name, within }) => (
       <Stack as="section" key={id} aria-labelledby={`shelf-${id}`}>
-        <h2 id={`shelf-${id}`} className={styles.shelf}>
+        <Text as="h2" size="lg" breaks id={`shelf-${id}`} className={styles.shelf}>
           {name}
-        </h2>
+        </Text>
         <Card as="ul" className={styles.rows}>
           {within.map((row) => (
             <ProductRow key={row.product.id} row={row} till={till} canMove={canMove} />
@@ -174,7 +173,7 @@ function Paging({ page, last, from, to, all }: PagingProps) {
   const format = useFormat()
   const said = { from: format.count(from), to: format.count(to), all: format.count(all) }
   return (
-    <nav className={styles.paging} aria-label={t('products.paging')}>
+    <Row as="nav" wrap gap={5} rowGap={3} tone="muted" aria-label={t('products.paging')}>
       {last > 1 && (
         <Button
           size="compact"
@@ -197,6 +196,6 @@ function Paging({ page, last, from, to, all }: PagingProps) {
           {t('members.pageNext')}
         </Button>
       )}
-    </nav>
+    </Row>
   )
 }

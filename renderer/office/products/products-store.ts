@@ -1,5 +1,6 @@
 // The state of the office's pages of products. State only: functions elsewhere change it.
 import { create } from 'zustand'
+import type { Moved } from '#renderer/office/page/movers.tsx'
 import type { Words } from '#renderer/office/products/product-form.ts'
 import type { Category, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -31,8 +32,8 @@ type ProductsState = {
   trouble: Problem | null
   said: { what: 'saved' | 'removed'; name: string } | null
   marks: readonly Mark[]
-  /** Which was moved last, and which way: the focus goes with it. */
-  moved: { id: string; by: -1 | 1 } | null
+  /** The focus goes with it. */
+  moved: Moved | null
   form: ProductForm | null
   categories: CategoryForm | null
 }

@@ -1,7 +1,6 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/products/sheet-page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
@@ -21,6 +20,7 @@ import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -50,12 +50,12 @@ export function SheetPage() {
 function Has({ catalog: { products, categories } }: { catalog: Catalog }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.has}>
+    <Text size="2xl" weight="bold">
       {t('sheet.has', {
         count: products.length,
         categories: t('sheet.categories', { count: categories.length }),
       })}
-    </p>
+    </Text>
   )
 }
 
@@ -67,7 +67,6 @@ function Import() {
     <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
       <Quiet>{t('sheet.columns')}</Quiet>
       <Switch
-        className={styles.keep}
         words={t('sheet.keep')}
         hint={t('sheet.keep.hint')}
         isOn={isKeeping}

@@ -1,11 +1,11 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/backup-page.module.css'
 import { Said, SaidWords, Waits } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
@@ -165,15 +165,17 @@ function Looked({ candidate }: { candidate: Candidate }) {
 function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
   const format = useFormat()
   return (
-    <ul className={styles.open}>
+    <Stack as="ul" gap={4}>
       {sales.map(({ sale, openedAt, value, currency, references }) => (
-        <li key={sale}>
+        <Row as="li" key={sale} wrap gap={4} rowGap={2} justify="between">
           <span>{format.dayTime(openedAt)}</span>
-          <code>{references.join(', ')}</code>
+          <Text as="span" breaks>
+            <code>{references.join(', ')}</code>
+          </Text>
           <span className="money">{format.money({ value, currency })}</span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button, buttonLook } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { heading, takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
-import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Medal } from '#renderer/ui/medal.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -141,12 +141,12 @@ function Ready({ close }: { close: () => void }) {
 function Hidden({ show }: { show: () => void }) {
   const { t } = useTranslation()
   return (
-    <div ref={takeFocus} tabIndex={-1} className={styles.hiding}>
+    <Row wrap gap={4} rowGap={2} justify="between" ref={takeFocus} tabIndex={-1}>
       <Quiet>{t('checklist.hidden')}</Quiet>
       <Button size="compact" act={show}>
         {t('checklist.show')}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -203,11 +203,15 @@ function Steps({ answer, mode, rows: told, skipped, skip, hide }: StepsProps) {
 function DoneStep({ row: { title }, takesFocus }: { row: StepRow; takesFocus: boolean }) {
   const { t } = useTranslation()
   return (
-    <li className={styles.step} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
-      <Medal look="good" icon="tick" className={styles.sign} />
-      <h3 className={clsx(styles.title, styles.done)}>{t(title)}</h3>
+    <Row as="li" gap={4} className={styles.step} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+      <Medal look="good" icon="tick" />
+      <Stack grows>
+        <Text as="h3" size="base" tone="muted">
+          {t(title)}
+        </Text>
+      </Stack>
       <Quiet as="span">{t('checklist.done')}</Quiet>
-    </li>
+    </Row>
   )
 }
 
@@ -217,19 +221,19 @@ function OpenStep({ row, mode, isNext, skip }: OpenProps) {
   const { t } = useTranslation()
   const look = buttonLook(isNext ? 'main' : 'plain', 'compact')
   return (
-    <li className={clsx(styles.step, styles.todo)}>
-      <Medal look="plain" icon={row.icon} className={styles.sign} />
-      <div className={styles.open}>
-        <div className={styles.words}>
-          <h3 className={styles.title}>
+    <Row as="li" gap={4} className={clsx(styles.step, styles.todo)}>
+      <Medal look="plain" icon={row.icon} />
+      <Row gap={4} grows className={styles.open}>
+        <Stack gap={0} grows>
+          <Text as="h3" size="base">
             {t(row.title)}
             <span className="hidden">: {t('checklist.open')}</span>
-          </h3>
+          </Text>
           <Quiet>{t(row.why(mode))}</Quiet>
-        </div>
+        </Stack>
         <Row wrap gap={2} className={styles.acts}>
           {row.at && (
-            <a className={clsx(look, styles.link, !isNext && styles.other)} href={addressOf(row.at.route)}>
+            <a className={clsx(look, styles.link)} data-tone="ink" href={addressOf(row.at.route)}>
               {t(row.at.words)}
             </a>
           )}
@@ -239,7 +243,7 @@ function OpenStep({ row, mode, isNext, skip }: OpenProps) {
             </Button>
           )}
         </Row>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -1,32 +1,32 @@
 // The field of the shop's colour: picked, or written as it stands in the shop's papers, with both screens as they would look.
-import { useId, type RefCallback } from 'react'
+import { Field } from '@base-ui/react/field'
+import clsx from 'clsx'
+import type { ComponentProps, CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccentPreview } from '#renderer/office/setup/accent-preview.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/colour-field.module.css'
-import { boxLook, FieldWords, inputLook, Labelled } from '#renderer/office/setup/form-fields.tsx'
+import type { FormField } from '#renderer/office/setup/form-fields.tsx'
+import { accentVariables } from '#renderer/ui/accent.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { isHex } from '#renderer/ui/colour.ts'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
+import { useStore } from '#renderer/till/store.ts'
 
 /** What the picker begins at: the house's own. */
 const house = '#0b6b57'
 
-type Props = {
-  label: string
-  text: string
-  type: (text: string) => void
-  wrong: string | null
-  hint: string | undefined
-  place: RefCallback<HTMLElement>
-}
+type Props = Pick<ComponentProps<typeof FormField>, 'label' | 'text' | 'type' | 'wrong' | 'hint' | 'place'>
 
-export function ColourField({ label, text, type, wrong, hint, place }: Props) {
+export function ColourField({ label, text, type, wrong = null, hint, place }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const colour = isHex(text.trim()) ? text.trim() : null
   return (
     <>
-      <Labelled label={label} isWrong={wrong !== null}>
-        <div className={styles.parts}>
+      <FieldFrame look="group" {...{ label, wrong, hint }}>
+        <Row wrap>
           <input
             type="color"
             className={styles.picker}
@@ -34,29 +34,69 @@ export function ColourField({ label, text, type, wrong, hint, place }: Props) {
             value={colour ?? house}
             onChange={(event) => type(event.target.value)}
           />
-          <span className={boxLook}>
-            <input
+          <span className={clsx(fieldBox, styles.code)}>
+            <Field.Control
               ref={place}
-              className={inputLook}
-              aria-label={label}
-              aria-invalid={wrong !== null || undefined}
-              aria-describedby={`${id}-words`}
+              className={fieldInput}
               autoComplete="off"
               spellCheck={false}
               maxLength={20}
               value={text}
-              onChange={(event) => type(event.target.value)}
+              onValueChange={type}
             />
           </span>
           <Button size="small" isDisabled={text === ''} act={() => type('')}>
             {t('settings.accent.usual')}
           </Button>
-        </div>
-        <FieldWords id={`${id}-words`} wrong={wrong} hint={hint} />
-      </Labelled>
-      <Labelled label={t('settings.preview')}>
-        <AccentPreview colour={colour} />
-      </Labelled>
+        </Row>
+      </FieldFrame>
+      <FieldFrame look="group" label={t('settings.preview')}>
+        <Preview colour={colour} />
+      </FieldFrame>
     </>
+  )
+}
+
+const themes = ['light', 'dark'] as const
+/** A coffee, in minor units. */
+const sample = 4200
+
+/** The cashier's and the customer's screen in small, light and dark, in a colour that is only being chosen. */
+function Preview({ colour }: { colour: string | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const till = useStore(({ office }) => office?.till)
+  if (!till) return null
+  const amount = format.money({ value: sample, currency: till.currency })
+  return (
+    <Grid least="14rem" stretches style={accentVariables(colour) as CSSProperties} aria-hidden="true">
+      {themes.map((theme) => (
+        <div key={theme} className={styles.pair} style={{ colorScheme: theme }}>
+          <Stack gap={2} align="center" justify="between" className={styles.screen}>
+            <Text as="small" tone="muted">
+              {t('settings.preview.cashier')}
+            </Text>
+            <Row as="span" gap={2} className={styles.framed}>
+              <Icon name="basket" />
+              <b>1</b>
+            </Row>
+            <strong className="money">{amount}</strong>
+            <span className={styles.button}>{t('settings.preview.pay')}</span>
+          </Stack>
+          <Stack gap={2} align="center" justify="between" className={styles.screen}>
+            <Text as="small" tone="muted">
+              {t('settings.preview.customer')}
+            </Text>
+            <Text as="span" size="xs" tone="accent" weight="bold">
+              {till.shopName}
+            </Text>
+            <strong className="money">{amount}</strong>
+            <span className={styles.framed}>
+              <Icon name="qr" />
+            </span>
+          </Stack>
+        </div>
+      ))}
+    </Grid>
   )
 }

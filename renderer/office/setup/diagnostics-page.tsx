@@ -1,7 +1,6 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/diagnostics-page.module.css'
 import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -9,16 +8,19 @@ import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
+import { RestartButton, SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { acceptJournal, saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
-import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
+import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Grid, Stack } from '#renderer/ui/layout.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Diagnostics, WayView } from '#shared/diagnostics.ts'
+import { isStoreClosed, type Problem } from '#shared/problem.ts'
 import { spanOf } from '#shared/time.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
@@ -42,14 +44,14 @@ export function DiagnosticsPage() {
       <Said words={said === 'bundle' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={health}>
         {(answer) => (
-          <div className={styles.parts}>
+          <Grid least="22rem" stretches gap={5} align="start">
             <Service health={answer} />
             <Hub health={answer} />
             <Webhooks health={answer} />
             <Journal health={answer} />
             <Machine health={answer} />
             <Pages health={answer} />
-          </div>
+          </Grid>
         )}
       </QueryResult>
       <Quiet>{t('health.bundle.words')}</Quiet>
@@ -182,6 +184,31 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
       />
       {journal.doubt && <JournalAcceptance doubt={journal.doubt} />}
     </Sheet>
+  )
+}
+
+/** The form by which a manager answers for a journal that may not be the one that this till wrote. */
+function JournalAcceptance({ doubt }: { doubt: Problem }) {
+  const { t } = useTranslation()
+  const person = useSignerOf('acceptJournal')
+  const isBusy = useStore((state) => isPending(state, 'journal.accept'))
+  const send = () => void acceptJournal(person)
+  if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
+    return (
+      <Stack gap={4}>
+        <ProblemNotice problem={doubt} />
+        <RestartButton />
+      </Stack>
+    )
+  return (
+    <Stack gap={4}>
+      <ProblemNotice problem={doubt} />
+      <Quiet>{t('health.past.words')}</Quiet>
+      <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
+      <Button look="danger" isBusy={isBusy} act={send}>
+        {t('health.past.ask')}
+      </Button>
+    </Stack>
   )
 }
 

@@ -1,20 +1,29 @@
 // Facts below each other: what each is called, and what it is; those that somebody should look at with a sign.
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/setup/fact-list.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Sign } from '#renderer/ui/sign.tsx'
 
 export type Fact = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
 
-export const FactList = ({ rows }: { rows: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+/** `isTight`: within a card that tells other things, too. */
+export const FactList = ({ rows, isTight = false }: { rows: readonly Fact[]; isTight?: boolean }) => (
+  <Stack as="dl" gap={0} className={isTight ? styles.tight : styles.facts}>
     {rows.map(({ name, value, look }, at) => (
-      <div key={`${at} ${name}`} className={look && styles[look]}>
-        <dt>{name}</dt>
-        <dd>
-          {look && <Icon name="alert" className={styles.sign} />}
-          {value}
-        </dd>
-      </div>
+      <Row wrap gap={5} align="start" justify="between" key={`${at} ${name}`}>
+        <Text as="dt" tone="muted">
+          {name}
+        </Text>
+        <Text as="dd" tone={look} weight="medium" breaks>
+          {look ? (
+            <Sign icon="alert" colour={look}>
+              {value}
+            </Sign>
+          ) : (
+            value
+          )}
+        </Text>
+      </Row>
     ))}
-  </dl>
+  </Stack>
 )

@@ -1,15 +1,14 @@
-// The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
+// The fields of the office's forms, and what stands around them.
+import { Field } from '@base-ui/react/field'
 import clsx from 'clsx'
-import { useId, type ReactNode, type RefCallback } from 'react'
+import type { ComponentProps, ReactNode, RefCallback } from 'react'
 import styles from '#renderer/office/setup/form-fields.module.css'
 import { OfficeDayInput } from '#renderer/office/page/day-fields.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
-import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { fieldInput } from '#renderer/ui/field-look.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-
-/** The look of a box that has no label to be seen, and of what is chosen in it. */
-export const boxLook = styles.box
-export const inputLook = styles.input
+import { Stack } from '#renderer/ui/layout.tsx'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
 
 type Props = {
   label: string
@@ -29,105 +28,45 @@ type Props = {
 
 /** Fields below each other, each beside its label where there is room. */
 export const Fields = ({ children }: { children: ReactNode }) => (
-  <div className={styles.fields}>{children}</div>
+  <Stack gap={4} className={styles.fields}>
+    {children}
+  </Stack>
 )
 
-/** What is no field of its own, below or beside its words. */
-export const Labelled = ({
-  label,
-  isWrong = false,
-  children,
-}: {
-  label: string
-  isWrong?: boolean
-  children: ReactNode
-}) => (
-  <div className={clsx(styles.field, isWrong && styles.invalid)}>
-    <span className={styles.label}>{label}</span>
+/** The form of a dialog: its second part stands beside the first where there is room. Enter in a field does the same as the button. */
+export const FormSides = ({ children, ...others }: ComponentProps<'form'>) => (
+  <form className={styles.sides} noValidate {...others}>
     {children}
-  </div>
+    <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+  </form>
 )
 
 export function FormField(props: Props) {
-  const {
-    label,
-    text,
-    type,
-    hint,
-    wrong = null,
-    unit,
-    kind = 'line',
-    placeholder,
-    longest = 300,
-    place,
-  } = props
-  const id = useId()
-  const shared = {
-    id,
-    ref: place,
-    className: clsx(styles.input, kind === 'code' && styles.code),
-    value: text,
-    placeholder,
-    spellCheck: false,
-    autoComplete: kind === 'secret' ? 'new-password' : 'off',
-    'aria-invalid': wrong !== null || undefined,
-    'aria-describedby': wrong !== null || hint !== undefined ? `${id}-words` : undefined,
-  }
+  const { label, text, type, hint, wrong = null, unit } = props
+  const { kind = 'line', placeholder, longest = 300, place } = props
+  const hasLines = kind === 'lines' || kind === 'code'
+  const rows = kind === 'code' ? 8 : Math.max(3, placeholder?.split('\n').length ?? 0)
   return (
-    <div className={clsx(styles.field, wrong !== null && styles.invalid)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={boxLook}>
-        {kind === 'lines' || kind === 'code' ? (
-          <textarea
-            {...shared}
-            rows={kind === 'lines' ? Math.max(3, placeholder?.split('\n').length ?? 0) : 8}
-            onChange={(event) => type(event.target.value)}
-          />
-        ) : kind === 'day' ? (
-          <OfficeDayInput
-            id={id}
-            ref={place}
-            name={label}
-            className={inputLook}
-            aria-invalid={shared['aria-invalid']}
-            aria-describedby={shared['aria-describedby']}
-            day={text}
-            change={type}
-          />
-        ) : (
-          <input
-            {...shared}
-            type={kind === 'secret' ? 'password' : 'text'}
-            inputMode={kind === 'figure' ? 'decimal' : 'text'}
-            maxLength={longest}
-            onChange={(event) => type(event.target.value)}
-          />
-        )}
-        {unit !== undefined && <span className={styles.unit}>{unit}</span>}
-      </div>
-      <FieldWords id={`${id}-words`} wrong={wrong} hint={hint} />
-    </div>
-  )
-}
-
-/** What is said below a field. */
-export function FieldWords({
-  id,
-  wrong,
-  hint,
-}: {
-  id: string
-  wrong: string | null
-  hint: string | undefined
-}) {
-  if (wrong === null && hint === undefined) return null
-  return (
-    <div id={id} className={styles.words}>
-      {wrong !== null && <FieldWrong className={styles.wrong}>{wrong}</FieldWrong>}
-      {hint !== undefined && <p>{hint}</p>}
-    </div>
+    <FieldFrame look="form" {...{ label, wrong, hint, unit }}>
+      <Field.Control
+        ref={place}
+        className={clsx(fieldInput, kind === 'code' && styles.code)}
+        {...(hasLines
+          ? { render: <textarea rows={rows} /> }
+          : kind === 'day'
+            ? { render: <OfficeDayInput name={label} day={text} change={type} /> }
+            : {
+                type: kind === 'secret' ? 'password' : 'text',
+                inputMode: kind === 'figure' ? 'decimal' : 'text',
+                maxLength: longest,
+              })}
+        value={text}
+        onValueChange={type}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete={kind === 'secret' ? 'new-password' : 'off'}
+      />
+    </FieldFrame>
   )
 }
 
@@ -140,30 +79,19 @@ export function ChoiceField(props: {
   wrong?: string | null
 }) {
   const { label, value, choose, options, wrong = null } = props
-  const id = useId()
+  const select = (
+    <select>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  )
   return (
-    <div className={clsx(styles.field, wrong !== null && styles.invalid)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={boxLook}>
-        <select
-          id={id}
-          className={inputLook}
-          value={value}
-          aria-invalid={wrong !== null || undefined}
-          aria-describedby={wrong === null ? undefined : `${id}-words`}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.words}
-            </option>
-          ))}
-        </select>
-      </div>
-      <FieldWords id={`${id}-words`} wrong={wrong} hint={undefined} />
-    </div>
+    <FieldFrame look="form" label={label} wrong={wrong}>
+      <Field.Control className={fieldInput} value={value} onValueChange={choose} render={select} />
+    </FieldFrame>
   )
 }
 

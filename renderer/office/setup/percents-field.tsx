@@ -1,23 +1,20 @@
 // The field of percentages, one box each: what is offered, from left to right.
-import { useId, type RefCallback } from 'react'
+import clsx from 'clsx'
+import { useId, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/office/setup/percents-field.module.css'
-import { boxLook, FieldWords, inputLook, Labelled } from '#renderer/office/setup/form-fields.tsx'
+import type { FormField } from '#renderer/office/setup/form-fields.tsx'
+import styles from '#renderer/office/setup/form-fields.module.css'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { Row, Text } from '#renderer/ui/layout.tsx'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
 
 /** So many stand there at least. */
 const usual = 3
 
-type Props = {
-  label: string
-  /** `5, 10, 15` */
-  text: string
-  type: (text: string) => void
-  wrong: string | null
-  hint: string | undefined
-  place: RefCallback<HTMLElement>
-}
+/** `text`: `5, 10, 15` */
+type Props = Pick<ComponentProps<typeof FormField>, 'label' | 'text' | 'type' | 'wrong' | 'hint' | 'place'>
 
-export function PercentsField({ label, text, type, wrong, hint, place }: Props) {
+export function PercentsField({ label, text, type, wrong = null, hint, place }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const parts = text.split(',').map((part) => part.trim())
@@ -30,29 +27,30 @@ export function PercentsField({ label, text, type, wrong, hint, place }: Props) 
         .replace(/[, ]+$/, ''),
     )
   return (
-    <Labelled label={label} isWrong={wrong !== null}>
-      <div className={styles.boxes}>
+    <FieldFrame look="group" wordsId={id} {...{ label, wrong, hint }}>
+      <Row wrap>
         {boxes.map((part, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
-          <label key={at} className={boxLook}>
+          <label key={at} className={clsx(fieldBox, styles.percent)}>
             <span className="hidden">{t('settings.tips.nth', { number: at + 1 })}</span>
             <input
               ref={at === 0 ? place : undefined}
-              className={inputLook}
+              className={fieldInput}
               size={3}
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
               value={part}
               aria-invalid={wrong !== null || undefined}
-              aria-describedby={`${id}-words`}
+              aria-describedby={id}
               onChange={(event) => change(at, event.target.value)}
             />
-            <span className={styles.unit}>%</span>
+            <Text as="span" tone="muted">
+              %
+            </Text>
           </label>
         ))}
-      </div>
-      <FieldWords id={`${id}-words`} wrong={wrong} hint={hint} />
-    </Labelled>
+      </Row>
+    </FieldFrame>
   )
 }

@@ -3,8 +3,9 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import { listKey } from '#renderer/office/page/movers.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { FilePick, Labelled } from '#renderer/office/setup/form-fields.tsx'
+import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import {
   movePicture,
   pickPicture,
@@ -15,15 +16,17 @@ import styles from '#renderer/office/setup/pictures-part.module.css'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import { largestPhoto, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { Button } from '#renderer/ui/button.tsx'
+import { Button, IconButton } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
+import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { pictureAddress } from '#renderer/ui/picture-address.ts'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
 import { mostIdlePictures, type ShopPictureUse } from '#shared/shop-pictures.ts'
 
 export function PicturesPart() {
@@ -51,9 +54,9 @@ export function PicturesPart() {
           <Picking use="idle" words={t('pictures.add')} />
         )}
       </SheetPart>
-      <Labelled label={t('settings.preview')}>
+      <FieldFrame look="group" label={t('settings.preview')}>
         <Preview />
-      </Labelled>
+      </FieldFrame>
     </Sheet>
   )
 }
@@ -96,7 +99,7 @@ type Last = { name: string; by: -1 | 1 } | 'removed' | null
 function IdleList({ idle }: { idle: readonly string[] }) {
   const { t } = useTranslation()
   const [last, setLast] = useState<Last>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   useEffect(() => {
     if (last === 'removed') list.current?.focus()
     else if (last) list.current?.querySelector<HTMLElement>(`[data-moves="${last.name} ${last.by}"]`)?.focus()
@@ -108,60 +111,57 @@ function IdleList({ idle }: { idle: readonly string[] }) {
     if (await removePicture(name)) setLast('removed')
   }
   return (
-    <ul ref={list} className={styles.list} tabIndex={-1} aria-label={t('pictures.idle')}>
+    <Grid
+      as="ul"
+      least="9.5rem"
+      ref={(element) => {
+        list.current = element
+      }}
+      className={styles.list}
+      tabIndex={-1}
+      aria-label={t('pictures.idle')}
+    >
       {idle.map((name, at) => {
         const place = { place: at + 1 }
         return (
-          <li key={name} className={styles.one}>
+          <Stack as="li" gap={0} key={name} className={styles.one}>
             <img className={styles.thumb} src={pictureAddress(name)} alt={t('pictures.one', place)} />
-            <span className={styles.keys}>
+            <Row as="span" gap={0} justify="between">
               <Key
+                icon="left"
                 words={t('pictures.earlier', place)}
                 moves={`${name} -1`}
                 cannot={at === 0}
                 act={() => void move(name, -1)}
-              >
-                <Icon name="left" />
-              </Key>
+              />
               <Key
+                icon="left"
                 words={t('pictures.later', place)}
                 moves={`${name} 1`}
                 cannot={at === idle.length - 1}
                 act={() => void move(name, 1)}
-              >
-                <Icon name="left" className={styles.turned} />
-              </Key>
-              <Key words={t('pictures.remove', place)} act={() => void remove(name)}>
-                <Icon name="trash" />
-              </Key>
-            </span>
-          </li>
+              />
+              <Key icon="trash" words={t('pictures.remove', place)} act={() => void remove(name)} />
+            </Row>
+          </Stack>
         )
       })}
-    </ul>
+    </Grid>
   )
 }
 
-function Key(props: {
-  words: string
-  moves?: string
-  cannot?: boolean
-  act: () => void
-  children: ReactNode
-}) {
-  const { words, moves, cannot = false, act, children } = props
+function Key(props: { icon: IconName; words: string; moves?: string; cannot?: boolean; act: () => void }) {
+  const { icon, words, moves, cannot = false, act } = props
   return (
-    <button
-      type="button"
-      className={styles.key}
-      aria-label={words}
+    <IconButton
+      icon={icon}
+      label={words}
+      className={clsx(listKey, styles.key)}
       title={words}
       aria-disabled={cannot || undefined}
       data-moves={moves}
       onClick={() => !cannot && act()}
-    >
-      {children}
-    </button>
+    />
   )
 }
 
@@ -175,22 +175,24 @@ function Preview() {
   const { till, pictures } = office
   const shop = <ShopName name={till.shopName} logo={pictures.logo} />
   return (
-    <div className={styles.previews} aria-hidden="true">
+    <Row wrap align="stretch" aria-hidden="true">
       {themes.map((theme) => (
-        <div key={theme} className={clsx(styles.screen, theme === 'light' ? styles.light : styles.dark)}>
-          <div className={styles.words}>
-            <strong className={styles.shop}>{shop}</strong>
+        <div key={theme} className={styles.screen} style={{ colorScheme: theme }}>
+          <Stack gap={2} align="start" justify="center" tone="muted" className={styles.words}>
+            <Text as="strong" size="lg" tone="ink" className={styles.shop}>
+              {shop}
+            </Text>
             <small>{t('settings.preview.customer')}</small>
-          </div>
+          </Stack>
           {pictures.idle.length > 0 ? (
             <IdlePictures names={pictures.idle} />
           ) : (
             <span className={styles.code}>
-              <Icon name="qr" />
+              <Icon name="qr" tone="accent" />
             </span>
           )}
         </div>
       ))}
-    </div>
+    </Row>
   )
 }

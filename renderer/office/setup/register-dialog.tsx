@@ -1,6 +1,6 @@
 // The dialogs about one register: the PIN for its code, what it may do, and whether it is to be heard no more.
 import { useTranslation } from 'react-i18next'
-import { useField } from '#renderer/office/page/form.ts'
+import { useField, type Form } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import {
@@ -10,12 +10,16 @@ import {
   revokeRegister,
   rightsForm,
   stopAsking,
+  type RegisterDraft,
 } from '#renderer/office/setup/register-actions.ts'
-import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
 import type { SetupState } from '#renderer/office/setup/setup-store.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
+import { Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { registerRights, type RegisterRight } from '#shared/checkout.ts'
 
 export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['register']> }) {
   return asked.about === 'rights' ? <RightsDialog name={asked.name} /> : <Sure name={asked.name} />
@@ -72,5 +76,34 @@ export function PairRegisterDialog() {
         <strong>{name.trim()}</strong>
       </DialogWords>
     </OwnPinDialog>
+  )
+}
+
+type RightsForm = Pick<Form<RegisterDraft, unknown>, 'control'>
+
+/** What a register may do, as switches of a form. */
+export function RightsFields({ form }: { form: RightsForm }) {
+  const { t } = useTranslation()
+  const { isWrong } = useField(form, 'pay')
+  return (
+    <Choices label={t('registers.may')} least="100%">
+      {registerRights.map((right) => (
+        <Right key={right} form={form} right={right} />
+      ))}
+      {isWrong && <FieldWrong>{t('registers.may.nothing')}</FieldWrong>}
+    </Choices>
+  )
+}
+
+function Right({ form, right }: { form: RightsForm; right: RegisterRight }) {
+  const { t } = useTranslation()
+  const { text, type } = useField(form, right)
+  return (
+    <Switch
+      words={t(`registers.may.${right}`)}
+      hint={t(`registers.may.${right}.hint`)}
+      isOn={text}
+      turn={type}
+    />
   )
 }

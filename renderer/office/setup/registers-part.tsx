@@ -1,8 +1,6 @@
 // The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/registers-part.module.css'
 import { span } from '#renderer/i18n/times.ts'
 import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -11,8 +9,8 @@ import { Said } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { askAbout, askToPairRegister, newRegister } from '#renderer/office/setup/register-actions.ts'
-import { PairRegisterDialog, RegisterDialog } from '#renderer/office/setup/register-dialog.tsx'
-import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
+import { PairRegisterDialog, RegisterDialog, RightsFields } from '#renderer/office/setup/register-dialog.tsx'
+import { CodeCard, NamedRow, PairingCodes } from '#renderer/office/setup/paired-parts.tsx'
 import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -23,9 +21,8 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 
 /** While a code waits, events are not taken, or a port cannot be had: what becomes of it is seen here soon. ms */
@@ -53,7 +50,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
   const { here, network, authority, registers, unreached } = view
   const isReached = here !== null || network !== null
-  const address = (url: string) => <code className={styles.address}>{url}</code>
+  const address = (url: string) => <code>{url}</code>
   return (
     <>
       {unreached.map((problem, at) => (
@@ -96,13 +93,13 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
       {registers.length === 0 ? (
         <Quiet>{t('registers.none')}</Quiet>
       ) : (
-        <ul className={styles.registers}>
+        <Stack as="ul" gap={0}>
           {registers
             .toSorted((one, other) => Number(one.isRevoked) - Number(other.isRevoked))
             .map((one) => (
               <One key={one.register} register={one} />
             ))}
-        </ul>
+        </Stack>
       )}
       {asked && <RegisterDialog asked={asked} />}
       {isPairing && <PairRegisterDialog />}
@@ -140,7 +137,7 @@ function PairForm() {
 }
 
 const Codes = ({ view }: { view: RegistersView }) => (
-  <Status className={styles.codes}>{view.codes.length > 0 && <RunningCodes view={view} />}</Status>
+  <PairingCodes>{view.codes.length > 0 && <RunningCodes view={view} />}</PairingCodes>
 )
 
 /** Also what to do with it: on the register, or in a terminal for a try. */
@@ -153,22 +150,26 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
   return codes
     .filter(({ until }) => until > now)
     .map(({ code, name, until }) => (
-      <div key={code} className={styles.code}>
-        <p>{t('registers.code', { name })}</p>
+      <CodeCard key={code}>
+        <Quiet>{t('registers.code', { name })}</Quiet>
         <strong>{code}</strong>
-        <p className={styles.left}>
-          <Icon name="clock" />
+        <Row as="p" gap={2} tone="wait" weight="strong">
+          <Icon name="clock" isSmall />
           {t('registers.code.left', { time: span(until - now) })}
+        </Row>
+        <Quiet>{t('registers.code.how')}</Quiet>
+        <p>
+          <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
         </p>
-        <p>{t('registers.code.how')}</p>
-        <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
         {here !== null && hasCommands && (
           <>
-            <p>{t('registers.code.try')}</p>
-            <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
+            <Quiet>{t('registers.code.try')}</Quiet>
+            <p>
+              <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
+            </p>
           </>
         )}
-      </div>
+      </CodeCard>
     ))
 }
 
@@ -180,22 +181,18 @@ function One({ register }: { register: RegisterView }) {
     rights.map((right) => t(`registers.may.${right}`)),
   )
   return (
-    <li className={clsx(isRevoked && styles.gone)}>
-      <div className={styles.words}>
-        <strong>{name}</strong>
-        <span>{isRevoked ? t('registers.revoked') : allowed}</span>
-        <small>{t('registers.since', { time: format.dayTime(since) })}</small>
-        <small>
-          {seenAt === null ? t('registers.never') : t('registers.seen', { time: format.dayTime(seenAt) })}
-        </small>
-        {webhook && (
-          <div className={styles.webhook}>
-            <WebhookWords webhook={webhook} />
-          </div>
-        )}
-      </div>
+    <NamedRow
+      name={name}
+      about={isRevoked ? t('registers.revoked') : allowed}
+      notes={[
+        t('registers.since', { time: format.dayTime(since) }),
+        seenAt === null ? t('registers.never') : t('registers.seen', { time: format.dayTime(seenAt) }),
+      ]}
+      below={webhook && <WebhookWords webhook={webhook} />}
+      isGone={isRevoked}
+    >
       {!isRevoked && (
-        <div className={styles.acts}>
+        <>
           <Button
             size="small"
             name={t('registers.rights.name', { name })}
@@ -210,8 +207,8 @@ function One({ register }: { register: RegisterView }) {
           >
             {t('registers.revoke')}
           </Button>
-        </div>
+        </>
       )}
-    </li>
+    </NamedRow>
   )
 }

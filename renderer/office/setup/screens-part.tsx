@@ -2,21 +2,22 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/screens-part.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { CodeCard, NamedRow, PairingCodes } from '#renderer/office/setup/paired-parts.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { askToPair, pairScreen, stopPairing, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
@@ -61,7 +62,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
       <Codes paired={paired} />
       {network?.authority && <Trust authority={network.authority} />}
       <Said words={isUnpaired ? t('screens.unpaired') : null} />
-      <ul className={styles.screens}>
+      <Stack as="ul" gap={0}>
         {paired.screens.map((screen) => (
           <One
             key={screen.screen}
@@ -69,7 +70,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
             isReached={network?.surfaces.includes(screen.surface) === true}
           />
         ))}
-      </ul>
+      </Stack>
       {asked && <Confirm asked={asked} paired={paired} />}
     </>
   )
@@ -110,15 +111,13 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
   )
 }
 
-function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
-  return (
-    <Status className={styles.codes}>
-      {codes.map((code) => (
-        <Code key={code.surface} code={code} network={network} />
-      ))}
-    </Status>
-  )
-}
+const Codes = ({ paired: { codes, network } }: { paired: PairedScreens }) => (
+  <PairingCodes>
+    {codes.map((code) => (
+      <Code key={code.surface} code={code} network={network} />
+    ))}
+  </PairingCodes>
+)
 
 /** By a picture where another device can open what it says. */
 function Code({
@@ -135,22 +134,19 @@ function Code({
   const at = (url: string) => `${url}/${surface}/`
   const address = at(reached?.url ?? location.origin)
   return (
-    <div className={styles.code}>
-      {reached && (
-        <div className={styles.picture}>
-          <QrText text={`${address}?code=${code}`} name={t('screens.code.picture')} />
-        </div>
-      )}
-      <p>
-        <span>{t(reached ? 'screens.code.scan' : 'screens.code', { screen, address })}</span>
-        {reached?.otherUrls.map((url) => (
-          <span key={url}>{t('screens.code.other', { address: at(url) })}</span>
-        ))}
-        <strong>{code}</strong>
-        {again !== null && <span>{t('screens.code.again')}</span>}
-        <small>{t('screens.code.until', { time: format.clock(until) })}</small>
-      </p>
-    </div>
+    <CodeCard
+      picture={reached && <QrText text={`${address}?code=${code}`} name={t('screens.code.picture')} />}
+    >
+      <p>{t(reached ? 'screens.code.scan' : 'screens.code', { screen, address })}</p>
+      {reached?.otherUrls.map((url) => (
+        <p key={url}>{t('screens.code.other', { address: at(url) })}</p>
+      ))}
+      <strong>{code}</strong>
+      {again !== null && <p>{t('screens.code.again')}</p>}
+      <Text size="sm" tone="muted">
+        {t('screens.code.until', { time: format.clock(until) })}
+      </Text>
+    </CodeCard>
   )
 }
 
@@ -160,16 +156,13 @@ type Authority = NonNullable<NonNullable<PairedScreens['network']>['authority']>
 function Trust({ authority: { fingerprint, page, file } }: { authority: Authority }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.trust}>
+    <Stack as="section">
       <h2>{t('screens.trust')}</h2>
-      <div className={styles.code}>
-        <div className={styles.picture}>
-          <QrText text={page} name={t('screens.trust.picture')} />
-        </div>
-        <p>
-          <span>{t('screens.trust.words', { address: page })}</span>
-          <span>{t('screens.trust.fingerprint')}</span>
-          <code className={styles.fingerprint}>
+      <CodeCard picture={<QrText text={page} name={t('screens.trust.picture')} />}>
+        <p>{t('screens.trust.words', { address: page })}</p>
+        <p>{t('screens.trust.fingerprint')}</p>
+        <Text size="sm">
+          <code>
             {fingerprint.split(/(?<=:)/).map((byte, at) => (
               <Fragment key={at}>
                 {byte}
@@ -177,13 +170,15 @@ function Trust({ authority: { fingerprint, page, file } }: { authority: Authorit
               </Fragment>
             ))}
           </code>
-          <span>{t('screens.trust.compare')}</span>
-          <a className={styles.file} href={file} download>
+        </Text>
+        <p>{t('screens.trust.compare')}</p>
+        <Text tone="accent">
+          <TextLink href={file} download>
             {t('screens.trust.file')}
-          </a>
-        </p>
-      </div>
-    </section>
+          </TextLink>
+        </Text>
+      </CodeCard>
+    </Stack>
   )
 }
 
@@ -200,17 +195,14 @@ function One({
   const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
   const [name, paired] = [t(`screens.of.${surface}`), format.dayTime(since)]
   return (
-    <li>
-      <div className={styles.words}>
-        <strong>{name}</strong>
-        <span>{t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')}</span>
-        <small>{t('screens.since', { time: paired })}</small>
-        <small>{t('screens.seen', { time: format.dayTime(seenAt) })}</small>
-      </div>
+    <NamedRow
+      name={name}
+      about={t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')}
+      notes={[t('screens.since', { time: paired }), t('screens.seen', { time: format.dayTime(seenAt) })]}
+    >
       {!isAsking && !isHere && isReached && (
         <Button
           size="small"
-          className={styles.remove}
           name={t('screens.again.name', { screen: name, time: paired })}
           act={() => askToPair({ what: 'screen', surface, again: screen }, () => pairScreen(surface, screen))}
         >
@@ -220,7 +212,6 @@ function One({
       {!isAsking && (
         <Button
           size="small"
-          className={styles.remove}
           name={t('screens.unpair.name', { screen: name, time: paired })}
           isBusy={isBusy}
           act={() => askToPair({ what: 'unpair', screen }, () => unpairScreen(screen))}
@@ -228,6 +219,6 @@ function One({
           {t('screens.unpair')}
         </Button>
       )}
-    </li>
+    </NamedRow>
   )
 }

@@ -1,7 +1,8 @@
 // The choice of the service to use from the next start on, with its configuration checked line by line.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/service-choice.module.css'
+import styles from '#renderer/office/setup/service-page.module.css'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -27,6 +28,7 @@ import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
@@ -175,9 +177,9 @@ function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
 function Faults({ faults }: { faults: readonly HandlerFault[] }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.faults}>
-      <FieldWrong className={styles.wrong}>{t('access.handler.faults', { count: faults.length })}</FieldWrong>
-      <ol className={styles.rows}>
+    <Stack>
+      <FieldWrong weight="strong">{t('access.handler.faults', { count: faults.length })}</FieldWrong>
+      <ol className={clsx(styles.rows, styles.faults)}>
         {faults.map(({ line, column, rule, name, given }) => (
           <li key={`${line} ${column} ${rule} ${name}`}>
             <strong>{t('access.handler.at', { line, column })}</strong>
@@ -188,7 +190,7 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   )
 }
 

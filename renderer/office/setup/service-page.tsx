@@ -1,11 +1,12 @@
 // The office's page for the payment service: which service, its credentials, and a test of the connection.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
 import { Said, Waits } from '#renderer/office/page/messages.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/bridge.ts'
@@ -21,14 +22,13 @@ import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import type { SignLook } from '#renderer/ui/sign.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { credentialName, type CredentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
-
-type Sign = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
 export function ServicePage() {
   const { t } = useTranslation()
@@ -108,7 +108,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
     >
       {trouble && <ProblemNotice problem={trouble} />}
       {isListed && (
-        <ul className={styles.rows}>
+        <ul className={clsx(styles.rows, styles.checks)}>
           {credentialName.options.map((name) => (
             <Line
               key={name}
@@ -182,12 +182,12 @@ function Tested() {
           {t('access.test')}
         </Button>
       </ButtonRow>
-      <Status className={styles.test}>{test && <TestResult test={test} />}</Status>
+      <Status>{test && <TestResult test={test} />}</Status>
     </Sheet>
   )
 }
 
-const signs: Record<TestOutcome, Sign> = {
+const signs: Record<TestOutcome, SignLook> = {
   right: { icon: 'tick', colour: 'good' },
   wrong: { icon: 'cross', colour: 'bad' },
   suspect: { icon: 'question', colour: 'wait' },
@@ -196,13 +196,16 @@ const signs: Record<TestOutcome, Sign> = {
 }
 
 /** What it is called and how it stands, with its sign. */
-function Line(props: Sign & { name: string; state: string; children?: ReactNode }) {
+function Line(props: SignLook & { name: string; state: string; children?: ReactNode }) {
   const { icon, colour, name, state, children } = props
+  const tone = colour === 'plain' ? 'muted' : colour
   return (
-    <li className={styles[colour]}>
-      <Icon name={icon} />
+    <li>
+      <Icon name={icon} tone={tone} />
       <span>{name}</span>
-      <strong>{state}</strong>
+      <Text as="strong" tone={tone} weight="strong">
+        {state}
+      </Text>
       {children}
     </li>
   )
@@ -213,8 +216,8 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
   const problemWords = useProblemWords()
   const isWell = steps.every(({ outcome }) => outcome === 'right')
   return (
-    <>
-      <ul className={styles.rows}>
+    <Stack>
+      <ul className={clsx(styles.rows, styles.checks)}>
         {steps.map(({ part, outcome }) => (
           <Line
             key={part}
@@ -222,13 +225,13 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
             name={t(`access.part.${part}`)}
             state={t(`access.outcome.${outcome}`)}
           >
-            {(outcome === 'wrong' || outcome === 'suspect') && <p>{t(`access.remedy.${part}`)}</p>}
+            {(outcome === 'wrong' || outcome === 'suspect') && <Quiet>{t(`access.remedy.${part}`)}</Quiet>}
           </Line>
         ))}
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}
       {problem && <p>{problemWords(problem).what}</p>}
       <Quiet>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</Quiet>
-    </>
+    </Stack>
   )
 }

@@ -2,7 +2,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
-import styles from '#renderer/office/setup/setting-field.module.css'
 import { useField } from '#renderer/office/page/form.ts'
 import { labelOf, optionsOf, unitOf, wrongOf } from '#renderer/office/setup/setting-words.ts'
 import {
@@ -14,9 +13,10 @@ import {
 } from '#renderer/office/setup/settings-form.ts'
 import { ColourField } from '#renderer/office/setup/colour-field.tsx'
 import { PercentsField } from '#renderer/office/setup/percents-field.tsx'
-import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup/form-fields.tsx'
+import { ChoiceField, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
 import { isMarket } from '#shared/market.ts'
 import { usualMeasureCodes } from '#shared/measure-codes.ts'
 import { organisationFault } from '#shared/setting-shapes.ts'
@@ -54,7 +54,6 @@ function SettingField({ field }: { field: Field }) {
   if (kind === 'isOn')
     return (
       <Switch
-        className={styles.toggle}
         words={label}
         {...(hint === undefined ? {} : { hint: wrong ?? hint })}
         isOn={text === 'yes'}
@@ -65,9 +64,9 @@ function SettingField({ field }: { field: Field }) {
     return <ChoiceField label={label} value={text} choose={type} options={options} />
   if (options)
     return (
-      <Labelled label={label}>
+      <FieldFrame look="group" label={label}>
         <Segmented label={label} look="row" segments={options} value={text} choose={type} />
-      </Labelled>
+      </FieldFrame>
     )
   const shared = { label, text, type, place: ref, wrong, hint }
   if (look === 'colour') return <ColourField {...shared} />

@@ -13,7 +13,7 @@ import { settingsForm, type Draft } from '#renderer/office/setup/settings-form.t
 import styles from '#renderer/office/setup/settings-index.module.css'
 import { partIcons, partTitle, summaryOf } from '#renderer/office/setup/settings-summary.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 /** A page beside the settings themselves. */
 type Other = { page: 'service' | 'hub' | 'backup' | 'diagnostics'; title: keyof AllTexts; icon: IconName }
@@ -71,7 +71,9 @@ export function SettingsIndex() {
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap={2} aria-label={title}>
-    <h2 className={styles.group}>{title}</h2>
+    <Text as="h2" size="base" tone="muted">
+      {title}
+    </Text>
     <Rows label={title}>{children}</Rows>
   </Stack>
 )
@@ -80,10 +82,14 @@ type EntryProps = { to: Route; icon: IconName; title: string; children: ReactNod
 
 const Entry = ({ to, icon, title, children }: EntryProps) => (
   <ListRow to={to} className={styles.entry}>
-    <Icon name={icon} className={styles.sign} />
-    <strong>{title}</strong>
-    <span className={styles.now}>{children}</span>
-    <Icon name="left" className={styles.onward} />
+    <Icon name={icon} tone="muted" />
+    <Text as="strong" weight="strong">
+      {title}
+    </Text>
+    <Text as="span" tone="muted" breaks className={styles.now}>
+      {children}
+    </Text>
+    <Icon name="left" isSmall tone="faint" className={styles.onward} />
   </ListRow>
 )
 

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#renderer/ui/layout.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import type { SettingsPart } from '#renderer/office/page/routes.ts'
 import { isPending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
@@ -23,6 +23,7 @@ import { saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
 import { partTitle } from '#renderer/office/setup/settings-summary.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { settingRow } from '#shared/settings.ts'
 
@@ -106,29 +107,20 @@ function Saving() {
   const isBusy = useStore((state) => isPending(state, 'settings.change'))
   const isWell = Object.keys(errors).length === 0
   return (
-    <div className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>
+    <Row wrap justify="end" className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>
       <Said
         className={styles.said}
         words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
         isWell={isWell}
       />
       {isWritten && (
-        <>
-          <Button size="small" className={styles.act} act={undo}>
-            {t('setup.undo')}
-          </Button>
-          <Button
-            look="main"
-            size="small"
-            className={styles.act}
-            icon="tick"
-            isBusy={isBusy}
-            act={() => void saveSettings()}
-          >
+        <ButtonRow>
+          <Button act={undo}>{t('setup.undo')}</Button>
+          <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveSettings()}>
             {t('office.save')}
           </Button>
-        </>
+        </ButtonRow>
       )}
-    </div>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.t
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 
@@ -63,9 +64,9 @@ export function Sheet({ title, words, children }: { title?: string; words?: stri
 
 /** A part of a sheet, below a line. */
 export const SheetPart = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
-  <div className={styles.part} role={role}>
+  <Stack className={styles.part} role={role}>
     {children}
-  </div>
+  </Stack>
 )
 
 /** What is saved and does not hold yet. */

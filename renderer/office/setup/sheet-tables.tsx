@@ -1,9 +1,9 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/sheet-tables.module.css'
+import styles from '#renderer/office/setup/setup-frame.module.css'
 import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -17,20 +17,31 @@ export function SheetChanges({ change }: { change: SheetChange }) {
   const all = change.added + change.changed + change.removed
   return (
     <>
-      <dl className={styles.counts}>
+      <Row as="dl" wrap gap={7} rowGap={3}>
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt>{t(`sheet.${kind}`)}</dt>
-            <dd className={clsx(kind === 'removed' && change.removed > 0 && styles.lost)}>{change[kind]}</dd>
+            <Text as="dt" tone="muted">
+              {t(`sheet.${kind}`)}
+            </Text>
+            <Text
+              as="dd"
+              size="3xl"
+              weight="bold"
+              tone={kind === 'removed' && change.removed > 0 ? 'wait' : undefined}
+            >
+              {change[kind]}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Row>
       {change.categories > 0 && <p>{t('sheet.otherCategories', { count: change.categories })}</p>}
       {change.isOrderNew && <p>{t('sheet.order')}</p>}
       {change.rows.length > 0 && <Changes rows={change.rows} hasMore={all > change.rows.length} />}
     </>
   )
 }
+
+const tones = { added: 'good', changed: 'ink', removed: 'bad' } as const
 
 function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: boolean }) {
   const { t } = useTranslation()
@@ -53,15 +64,9 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
                 {format.text(names)} <small>{id}</small>
               </th>
               <td>
-                <span
-                  className={clsx(
-                    styles.kind,
-                    kind === 'added' && styles.added,
-                    kind === 'removed' && styles.removed,
-                  )}
-                >
+                <Text as="span" weight="strong" tone={tones[kind]}>
                   {t(`sheet.${kind}`)}
-                </span>
+                </Text>
                 {fields.map((field) => (
                   <FieldChange key={field.field} change={field} currency={currency} />
                 ))}
@@ -98,9 +103,7 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
   const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
     <SheetPart role="alert">
-      <FieldWrong className={styles.wrong}>
-        {t('sheet.faults', { count: faults.length + more, name })}
-      </FieldWrong>
+      <FieldWrong weight="strong">{t('sheet.faults', { count: faults.length + more, name })}</FieldWrong>
       <Quiet>{t('sheet.faults.words')}</Quiet>
       <div className={styles.table}>
         <Table label={t('sheet.must')} words={4}>
@@ -134,7 +137,7 @@ function NoWorkbook({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
     <SheetPart role="alert">
-      <FieldWrong className={styles.wrong}>{t('sheet.noWorkbook', { name })}</FieldWrong>
+      <FieldWrong weight="strong">{t('sheet.noWorkbook', { name })}</FieldWrong>
       <p>{t('sheet.noWorkbook.words')}</p>
     </SheetPart>
   )

@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import styles from '#renderer/office/setup/webhook-words.module.css'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack, Text } from '#renderer/ui/layout.tsx'
+import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { WebhookView } from '#shared/checkout.ts'
 
 export function WebhookWords({ webhook }: { webhook: WebhookView }) {
@@ -13,26 +14,25 @@ export function WebhookWords({ webhook }: { webhook: WebhookView }) {
   const { address, takenAt, failing, givenUp } = webhook
   const words = failing && problemWords(failing.trouble)
   return (
-    <div className={styles.webhook}>
-      <small>
+    <Stack gap={1} weight="normal">
+      <Quiet as="small">
         {takenAt === null
           ? t('registers.webhook', { address })
           : t('registers.webhook.taken', { address, time: format.dayTime(takenAt) })}
-      </small>
+      </Quiet>
       {failing && words && (
-        <div className={styles.failing}>
-          <Icon name="alert" />
-          <div>
-            <strong>{t('registers.webhook.failing', { time: format.dayTime(failing.since) })}</strong>
-            <p>{words.what}</p>
-            <p>{words.remedy}</p>
-            <small>{t('registers.webhook.next', { time: format.dayTime(failing.nextTryAt) })}</small>
-          </div>
-        </div>
+        <NoticeFrame>
+          <NoticeTitle>{t('registers.webhook.failing', { time: format.dayTime(failing.since) })}</NoticeTitle>
+          <p>{words.what}</p>
+          <p>{words.remedy}</p>
+          <Quiet as="small">{t('registers.webhook.next', { time: format.dayTime(failing.nextTryAt) })}</Quiet>
+        </NoticeFrame>
       )}
       {givenUp > 0 && (
-        <small className={styles.givenUp}>{t('registers.webhook.givenUp', { count: givenUp })}</small>
+        <Text as="small" size="sm" tone="wait">
+          {t('registers.webhook.givenUp', { count: givenUp })}
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
@@ -27,7 +28,6 @@ import { useField } from '#renderer/office/page/form.ts'
 import { OwnPinField } from '#renderer/office/page/own-pin-field.tsx'
 import { isOwnPinAsked } from '#renderer/office/page/own-pin.ts'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
-import styles from '#renderer/office/staff/staff-form.module.css'
 import { useStore } from '#renderer/till/store.ts'
 import { roles } from '#shared/permissions.ts'
 
@@ -103,10 +103,10 @@ function Fields({ form }: { form: StaffForm }) {
               value={role}
               choose={chooseRole}
             />
-            <p className={styles.words}>{t(`people.staff.may.${role}`)}</p>
+            <Quiet>{t(`people.staff.may.${role}`)}</Quiet>
             {/* A cashier's PIN does not go along with them. */}
             {act === 'change' && role === 'manager' && was === 'cashier' && (
-              <p className={styles.words}>{t('people.staff.promoted', { name: called })}</p>
+              <Quiet>{t('people.staff.promoted', { name: called })}</Quiet>
             )}
           </Stack>
         </>

@@ -1,5 +1,4 @@
 // The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
-import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -8,12 +7,13 @@ import { span } from '#renderer/i18n/times.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { Said } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import styles from '#renderer/office/staff/staff-page.module.css'
-import { Row as Line, Stack } from '#renderer/ui/layout.tsx'
+import { Row as Line, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import {
   askAbout,
   askToAdd,
@@ -62,7 +62,7 @@ function List({ rows, you }: ListProps) {
   if (rows.length === 0)
     return <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
   return (
-    <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
+    <Stack as="ul" gap={2} aria-label={t('people.staff.list')}>
       {rows.map((row) => (
         <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} />
       ))}
@@ -76,17 +76,16 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
   const notice = useStaffNotice((state) => state.notice)
   const yours = notice?.isSecond ? (you?.number ?? null) : null
   return (
-    <Status className={styles.told}>
-      {notice && (
-        <>
-          <Icon name="tick" />
-          <span>
+    <Said
+      words={
+        notice && (
+          <>
             {t(notice.act === 'add' ? 'people.staff.notice' : 'people.staff.notice.pin', notice)}
             {yours !== null && <> {t('people.staff.notice.you', { number: yours })}</>}
-          </span>
-        </>
-      )}
-    </Status>
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -97,31 +96,34 @@ function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
   const format = useFormat()
   const { name, role, number, pinResetAt } = row
   return (
-    <li className={styles.person}>
+    <Card as="li" className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <Stack as="span" gap={0} size="sm" tone="muted">
+        <Text as="span" size="xl" tone="ink" weight="strong" breaks className={styles.name}>
           {name}
-          {isYou && <span className={styles.you}> ({t('people.staff.you')})</span>}
-        </span>
-        <span className={styles.role}>
+          {isYou && (
+            <Text as="span" tone="faint" weight="normal">
+              {' '}
+              ({t('people.staff.you')})
+            </Text>
+          )}
+        </Text>
+        <span>
           {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
         </span>
         {pinResetAt !== null && (
-          <span className={styles.role}>
-            {t('people.staff.pinReset', { time: format.dayTime(pinResetAt) })}
-          </span>
+          <span>{t('people.staff.pinReset', { time: format.dayTime(pinResetAt) })}</span>
         )}
-      </span>
+      </Stack>
       <PinState row={row} readAt={readAt} />
       <Line as="span" wrap gap={2} className={styles.acts}>
         <Act act="change" row={row} />
         <Act act="pin" row={row} />
         <Act act="remove" row={row} />
       </Line>
-    </li>
+    </Card>
   )
 }
 
@@ -136,20 +138,20 @@ function LockedPin({ row, readAt }: RowProps) {
   const left = useValueAtTillNow((now) => Math.ceil((row.waitsMs - Math.max(0, now - readAt)) / 1000) * 1000)
   if (left <= 0) return <KeptPin row={row} />
   return (
-    <span className={clsx(styles.pin, styles.waits)}>
-      <Icon name="clock" />
+    <Line as="span" gap={2} size="sm" tone="bad" weight="strong" className={styles.pin}>
+      <Icon name="clock" isSmall />
       {t('people.staff.waits', { time: span(left) })}
-    </span>
+    </Line>
   )
 }
 
 function KeptPin({ row: { hasPin, isPinGiven } }: Pick<RowProps, 'row'>) {
   const { t } = useTranslation()
   return (
-    <span className={clsx(styles.pin, (!hasPin || isPinGiven) && styles.none)}>
-      <Icon name={hasPin ? 'lock' : 'alert'} />
+    <Line as="span" gap={2} size="sm" tone={!hasPin || isPinGiven ? 'wait' : 'muted'} className={styles.pin}>
+      <Icon name={hasPin ? 'lock' : 'alert'} isSmall />
       {hasPin ? t(isPinGiven ? 'people.staff.pinGiven' : 'people.staff.pinSet') : t('people.noPin')}
-    </span>
+    </Line>
   )
 }
 
@@ -161,7 +163,11 @@ const words = { change: 'change', pin: 'newPin', remove: 'remove' } as const sat
 function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
   const { t } = useTranslation()
   return (
-    <Button name={t(`people.staff.${words[act]}Of`, { name: row.name })} act={() => askAbout(act, row)}>
+    <Button
+      size="compact"
+      name={t(`people.staff.${words[act]}Of`, { name: row.name })}
+      act={() => askAbout(act, row)}
+    >
       {t(`people.staff.${words[act]}`)}
     </Button>
   )

@@ -44,5 +44,5 @@ export const checklistPoses: readonly Pose[] = [
   checklist('test', half, { mode: 'test' }),
   checklist('terminal', terminal, { isTerminal: true, sizes: { narrow } }),
   checklist('done', all, { sizes: { narrow } }),
-  checklist('hidden', half, { play: inTurn(press('Hide this list'), see('.checklist_hiding')) }),
+  checklist('hidden', half, { play: inTurn(press('Hide this list'), see('main div[tabindex="-1"]')) }),
 ]

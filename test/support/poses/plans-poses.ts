@@ -74,13 +74,13 @@ const longest: Plan = {
   campaign: { type: 'EVENT_CAMPAIGN', price: 64_999_900, until: '2099-12-24', text: 'julebordpåloft' },
 }
 
-const opened = inTurn(rows, press('New plan'), see('.plan-dialog_form'))
+const opened = inTurn(rows, press('New plan'), see('.form-fields_sides'))
 
 const writeAll = inTurn(
   opened,
   fill('Name', 'Morgensvømming'),
   fill('Price each time', '399'),
-  click('.plan-dialog_form .switch_row'),
+  click('.form-fields_sides .switch_row'),
   select('Campaign', 'EVENT_CAMPAIGN'),
 )
 
@@ -92,10 +92,10 @@ const writeWrong = inTurn(
   fill('VAT', 'x'),
   fill('Retries of a failed charge', '15'),
   press('Save'),
-  see('.form-fields_invalid'),
+  see('.field_invalid'),
 )
 
-const change = inTurn(rows, press('Change {{name}}'), see('.plan-dialog_form'))
+const change = inTurn(rows, press('Change {{name}}'), see('.form-fields_sides'))
 
 const broken = problem('plans.broken', {
   file: '/srv/kasse/plans.json',
@@ -120,7 +120,7 @@ export const plansPoses: readonly Pose[] = [
       ...told(sample),
       'settings.read': { ...liveSetup, settings: { ...unaddressed, memberships: {} } },
     },
-    play: see('.plans-page_toSettings'),
+    play: see('.waits_waits a'),
   }),
   plans('ended', {
     answers: told(sample.map((one) => ({ ...one, isOffered: one.id !== club.id }))),

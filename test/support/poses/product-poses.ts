@@ -80,7 +80,7 @@ async function writeBadly(page: Page): Promise<void> {
   await (await field(page, 'Minimum age')).fill('old')
   await pick(page, 'broken.png', Buffer.from('no picture'))
   await press('Save')(page)
-  await page.locator('.form-fields_invalid').first().waitFor()
+  await page.locator('.field_invalid').first().waitFor()
 }
 
 async function writeWell(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ export const productPoses: readonly Pose[] = [
   }),
   products('full', {
     answers: told(full),
-    play: inTurn(rows, press('Next page'), bringIntoView('.products-page_paging')),
+    play: inTurn(rows, press('Next page'), bringIntoView('.products-page_turn')),
   }),
   products('no-hit', {
     answers: told(marked),
@@ -157,6 +157,6 @@ export const productPoses: readonly Pose[] = [
   }),
   products('category-new', {
     answers: told(marked),
-    play: inTurn(openCategories, press('New category'), press('Save'), see('.form-fields_invalid')),
+    play: inTurn(openCategories, press('New category'), press('Save'), see('.field_invalid')),
   }),
 ]

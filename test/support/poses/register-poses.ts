@@ -80,18 +80,15 @@ const registers = (name: string, view: RegistersView, more: Besides = {}) =>
   inOffice(`registers${name}`, '#/settings/registers', answersWith(view, ownScreens), {
     ...more,
     play: async (page) => {
-      const part = page.locator('.registers-part_address').first()
+      const part = page.locator('.fact-list_facts').first()
       await part.waitFor()
-      await page
-        .locator('.registers-part_registers li, .rights-fields_rights')
-        .last()
-        .scrollIntoViewIfNeeded()
+      await page.locator('.paired-parts_row, .choices_choices').last().scrollIntoViewIfNeeded()
       await more.play?.(page)
     },
   })
 /** By what its button is called in the page's language. */
 const ofFirst = (at: number) => async (page: Page) => {
-  await page.locator('.registers-part_acts button').nth(at).click()
+  await page.locator('.paired-parts_row button').nth(at).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -121,7 +118,7 @@ export const registerPoses: readonly Pose[] = [
   registers('-desktop', none, { answers: answersWith(none, null) }),
   inOffice('registers-unreached', '#/settings/registers', answersWith(unreached, null), {
     play: async (page) => {
-      await page.locator('.registers-part_codes').waitFor({ state: 'attached' })
+      await page.locator('.paired-parts_codes').waitFor({ state: 'attached' })
       await page.locator('.setup-frame_sheet p[data-tone=muted]').last().scrollIntoViewIfNeeded()
     },
   }),
@@ -131,7 +128,7 @@ export const registerPoses: readonly Pose[] = [
   registers('-wrong', none, {
     play: async (page) => {
       await press('Make a code')(page)
-      await page.locator('.form-fields_invalid').first().waitFor()
+      await page.locator('.field_invalid').first().waitFor()
       await (await field(page, 'Name of the register')).scrollIntoViewIfNeeded()
     },
   }),

@@ -9,9 +9,9 @@ import { sandboxSetup } from '#test/support/samples/setup.ts'
 import { shopPictures } from '#test/support/samples/shop-pictures.ts'
 
 async function writeSelling(page: Page): Promise<void> {
-  await page.locator('.percents-field_boxes input').first().fill('99')
+  await page.locator('.form-fields_percent input').first().fill('99')
   await (await field(page, 'Customers’ own codes start with')).fill('two words')
-  await pressed('Save', '.form-fields_invalid')(page)
+  await pressed('Save', '.field_invalid')(page)
 }
 
 const read = { answers: settingsOf(sandboxSetup) }
@@ -46,24 +46,24 @@ export const settingsPoses: readonly Pose[] = [
   }),
   setUp('settings-screens', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
-    play: reach('.screens-part_screens li'),
+    play: reach('.paired-parts_row'),
   }),
   setUp('settings-screens-code', 'settings/screens', {
     answers: settingsOf(sandboxSetup, codeScreens),
-    play: reach('.screens-part_trust'),
+    play: reach('.paired-parts_picture'),
   }),
   setUp('settings-screens-plain', 'settings/screens', {
     answers: settingsOf(sandboxSetup, plainScreens),
-    play: reach('.screens-part_screens li'),
+    play: reach('.paired-parts_row'),
   }),
   setUp('settings-screens-unpair', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
     ...signing,
-    play: inTurn(click('.screens-part_remove'), seeDialog),
+    play: inTurn(click('.paired-parts_row button'), seeDialog),
   }),
   setUp('settings-screens-pair', 'settings/screens', {
     answers: settingsOf(sandboxSetup, ownScreens),
     ...signing,
-    play: inTurn(click('.setup-frame_sheet:has(.screens-part_screens) .button-row_row button'), seeDialog),
+    play: inTurn(click('.setup-frame_sheet:has(.paired-parts_row) .button-row_row button'), seeDialog),
   }),
 ]

@@ -77,7 +77,7 @@ const picked =
 export const choose = inTurn(
   press('Payment service'),
   fill('Address of the service', 'https://api.example'),
-  picked('handler.json', '.setup-frame_part p:has(> svg), .service-choice_faults'),
+  picked('handler.json', '.setup-frame_part p:has(> svg), .service-page_faults'),
 )
 
 export const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
@@ -101,7 +101,7 @@ const closed = {
 const testing = (name: string, ...outcomes: Parameters<typeof tested>) =>
   setUp(`service-${name}`, 'service', {
     answers: { ...settingsOf(liveSetup), 'service.test': tested(...outcomes) },
-    play: pressed('Test the connection', '.service-page_test li'),
+    play: pressed('Test the connection', '[role=status] .service-page_checks li'),
   })
 export const handlerOf = (outcome: HandlerOutcome) => ({
   ...settingsOf(sandboxSetup),
@@ -227,7 +227,7 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
   setUp('catalog-sheet', 'catalog', {}),
-  checkedSheet('tried', tried, inTurn(click('.switch_row'), picked('menu.csv', '.sheet-tables_table'))),
+  checkedSheet('tried', tried, inTurn(click('.switch_row'), picked('menu.csv', '.setup-frame_table'))),
   checkedSheet(
     'asked',
     {
@@ -245,11 +245,11 @@ export const setupPoses: readonly Pose[] = [
       ],
       more: 1_203,
     },
-    picked('menu.csv', '.sheet-tables_table'),
+    picked('menu.csv', '.setup-frame_table'),
   ),
   checkedSheet(
     'no-workbook',
     { faults: [{ line: 1, given: '.zip', expected: mustBe('workbook') }] },
-    picked('menu.zip', '.sheet-tables_wrong'),
+    picked('menu.zip', '.setup-frame_part[role=alert]'),
   ),
 ]
