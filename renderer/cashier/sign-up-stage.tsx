@@ -15,7 +15,7 @@ import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.ts
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isPending, pendingOf } from '#renderer/till/bridge.ts'
+import { usePending, pendingOf } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
@@ -159,8 +159,8 @@ function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
 
 function Acts({ known }: { known: SignUpView | null }) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isPending(state, 'signUp.check'))
-  const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
+  const isChecking = usePending('signUp.check')
+  const isAsking = usePending('signUp.withdraw')
   return (
     <SideActs>
       <EscapeHint />

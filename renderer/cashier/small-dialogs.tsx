@@ -27,7 +27,7 @@ import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 
 export function EmptyDialog() {
   const { t } = useTranslation()
@@ -208,7 +208,7 @@ const reasonsToOpen = ['change', 'count'] as const
 /** Opens the drawer without a sale, with a reason that is written down. */
 function DrawerPart() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'drawer.open'))
+  const isBusy = usePending('drawer.open')
   return (
     <Stack gap={2}>
       <span className={styles.label}>{t('printing.drawer')}</span>

@@ -16,7 +16,7 @@ import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
@@ -78,7 +78,7 @@ function Reached({ till: { service } }: { till: TillView }) {
 export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'checkout.cancel'))
+  const isBusy = usePending('checkout.cancel')
   const { goods, off } = columnOf(waiting.lines)
   return (
     <>

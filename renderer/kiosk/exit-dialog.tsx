@@ -1,7 +1,7 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
 import { useTranslation } from 'react-i18next'
 import { useTillNow, waitLeft } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
@@ -19,7 +19,7 @@ export function ExitDialog() {
 
 function PinDialog({ exitPin }: { exitPin: ExitPin }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'kiosk.leave'))
+  const isBusy = usePending('kiosk.leave')
   const wrong = useWrong(exitPin)
   const open = () => void leave()
   return (

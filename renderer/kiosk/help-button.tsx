@@ -1,6 +1,6 @@
 // The help button on every screen of the kiosk, and what has become of the call.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -10,7 +10,7 @@ import { useStore } from '#renderer/till/store.ts'
 export function HelpButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
-  const isBusy = useStore((state) => isPending(state, 'kiosk.help'))
+  const isBusy = usePending('kiosk.help')
   return (
     <Button
       look="quiet"

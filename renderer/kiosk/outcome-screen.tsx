@@ -1,7 +1,7 @@
 // The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/outcome-screen.module.css'
@@ -17,9 +17,8 @@ const wanted: ReadonlySet<Result> = new Set<Result>(['abandoned', 'terminated', 
 export function OutcomeScreen({ face, view }: { face: Result; view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
-  const isBusy = useStore(
-    (state) => isPending(state, 'sale.tryAgain') || isPending(state, 'sale.acknowledge'),
-  )
+  const isTrying = usePending('sale.tryAgain')
+  const isBusy = usePending('sale.acknowledge') || isTrying
   const { sale, entry } = view
   if (!sale) return null
   const ways = restartsAt(view, number)

@@ -1,6 +1,6 @@
 // The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
 import { useTranslation } from 'react-i18next'
-import { isPending, pendingOf } from '#renderer/till/bridge.ts'
+import { usePending, pendingOf } from '#renderer/till/bridge.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
@@ -40,7 +40,7 @@ export function JoiningScreen({ view: { signUp } }: { view: KioskView }) {
 
 function TakeBack() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'signUp.withdraw'))
+  const isBusy = usePending('signUp.withdraw')
   return (
     <Button icon="stop" isBusy={isBusy} act={() => void takeBack()}>
       {t('kiosk.plans.cancel')}
@@ -51,7 +51,7 @@ function TakeBack() {
 export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
-  const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
+  const isBusy = usePending('signUp.acknowledge')
   if (!signUp || !isSignUpEnded(signUp.state)) return null
   const ways = waysAgain(signUp, number)
   // What the customer has asked for is no reason to begin anew.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isElsewhere } from '#renderer/ui/key-origin.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -24,7 +24,6 @@ import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import styles from '#renderer/staff/sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -94,7 +93,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
   const door = useSignInForm()
   const wrong = useFieldProblem(door)
   const said = useCurrentProblem(door)
-  const isBusy = useStore((state) => isPending(state, 'staff.signIn'))
+  const isBusy = usePending('staff.signIn')
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
   const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)

@@ -225,19 +225,18 @@ async function shown(isStill: () => boolean): Promise<void> {
   rest()
 }
 
-/** About this sale, or about any. */
-export const isPending = (
-  { pendingCommands }: Pick<State, 'pendingCommands'>,
-  name: CommandName,
-  sale?: string,
-) =>
+type Pending = Pick<State, 'pendingCommands'>
+
+/** Whether a command of this name is pending: about this sale, or about any. */
+export const isPending = ({ pendingCommands }: Pending, name: CommandName, sale?: string): boolean =>
   pendingCommands.some(
     (one) => one.name === name && (sale === undefined || ('sale' in one.input && one.input.sale === sale)),
   )
 
-type Pending = Pick<State, 'pendingCommands'>
+export const usePending = (name: CommandName, sale?: string): boolean =>
+  useStore((state) => isPending(state, name, sale))
 
-/** The one of this name that was sent last. */
+/** Newest pending command of that name. */
 export const pendingOf = <Name extends CommandName>(
   { pendingCommands }: Pending,
   name: Name,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/office/members/action-dialog.module.css'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import {
   submitForm,
   closeForm,
@@ -34,7 +34,6 @@ import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function ActionDialog({ till }: { till: TillView }) {
@@ -53,7 +52,7 @@ function Asked({ form, till }: Props) {
   const { act, name, value } = form
   const isMoney = act.do === 'refund' || act.do === 'capture'
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
-  const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
+  const isBusy = usePending(commandOf[act.do])
   const trouble = useCurrentProblem(form)
   const words = useRef<HTMLElement>(null)
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.

@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
@@ -34,7 +34,6 @@ import styles from '#renderer/office/plans/plans-page.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
@@ -206,7 +205,7 @@ function ForUs({ plan }: { plan: Plan }) {
 function Offering({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const { name, isOffered } = plan
-  const isBusy = useStore((state) => isPending(state, 'plans.change'))
+  const isBusy = usePending('plans.change')
   return isOffered ? (
     <Button
       size="small"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/diagnostics-page.module.css'
 import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { Said } from '#renderer/office/page/said.tsx'
@@ -17,7 +17,6 @@ import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { Diagnostics, WayView } from '#shared/diagnostics.ts'
 import { spanOf } from '#shared/time.ts'
 import { vaultPlaces } from '#shared/vault.ts'
@@ -26,7 +25,7 @@ export function DiagnosticsPage() {
   const { t } = useTranslation()
   const health = useQuery('diagnostics.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
+  const isSaving = usePending('diagnostics.bundle')
   const acts = (
     <>
       <Button icon="again" isBusy={health.isAsking} act={health.ask}>

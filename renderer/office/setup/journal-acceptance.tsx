@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/journal-acceptance.module.css'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { RestartButton } from '#renderer/office/setup/setup-frame.tsx'
 import { acceptJournal } from '#renderer/office/setup/maintenance-actions.ts'
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { isStoreClosed, type Problem } from '#shared/problem.ts'
 
 export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
   const person = useSignerOf('acceptJournal')
-  const isBusy = useStore((state) => isPending(state, 'journal.accept'))
+  const isBusy = usePending('journal.accept')
   const send = () => void acceptJournal(person)
   if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (

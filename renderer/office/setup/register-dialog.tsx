@@ -13,8 +13,7 @@ import {
 } from '#renderer/office/setup/register-actions.ts'
 import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
 import type { SetupState } from '#renderer/office/setup/setup-store.ts'
-import { isPending } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 
 export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['register']> }) {
@@ -23,7 +22,7 @@ export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['regis
 
 function RightsDialog({ name }: { name: string }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.rights'))
+  const isBusy = usePending('registers.rights')
   return (
     <OwnPinDialog
       title={name}
@@ -39,7 +38,7 @@ function RightsDialog({ name }: { name: string }) {
 
 function Sure({ name }: { name: string }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.revoke'))
+  const isBusy = usePending('registers.revoke')
   return (
     <OwnPinDialog
       title={t('registers.revoke.title', { name })}
@@ -58,7 +57,7 @@ function Sure({ name }: { name: string }) {
 /** The name is written on the page behind it. */
 export function PairRegisterDialog() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.pair'))
+  const isBusy = usePending('registers.pair')
   const { text: name } = useField(newRegister, 'name')
   return (
     <OwnPinDialog

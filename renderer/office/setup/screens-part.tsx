@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/screens-part.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -17,7 +17,6 @@ import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */
@@ -38,7 +37,7 @@ export function ScreensPart() {
 function Paired({ paired }: { paired: PairedScreens }) {
   const { t } = useTranslation()
   const isUnpaired = useSetup(({ said }) => said === 'unpaired')
-  const isPairing = useStore((state) => isPending(state, 'screens.pair'))
+  const isPairing = usePending('screens.pair')
   const asked = useSetup(({ pairing }) => pairing)
   const { network } = paired
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
@@ -79,7 +78,8 @@ function Paired({ paired }: { paired: PairedScreens }) {
 function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'screens.pair') || isPending(state, 'screens.unpair'))
+  const isPairing = usePending('screens.pair')
+  const isBusy = usePending('screens.unpair') || isPairing
   if (asked.what === 'screen')
     return (
       <OwnPinDialog
@@ -197,7 +197,7 @@ function One({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
+  const isBusy = usePending('screens.unpair')
   const [name, paired] = [t(`screens.of.${surface}`), format.dayTime(since)]
   return (
     <li>
