@@ -1,5 +1,5 @@
 // The cashier's actions that begin a sale: store changes and commands start here. Those on a sale that runs or has ended have a file of their own, which comes later.
-import { isPending, isBeginning, sendStart } from '#renderer/till/bridge.ts'
+import { isPending, isBeginning, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
@@ -109,8 +109,7 @@ export async function start(by: By): Promise<void> {
   forgetPoint()
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
-  const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
-  if (result?.ok === false) set({ trouble: result.problem })
+  showProblemOf(await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null))
 }
 
 /** The till hears of the keyed amount and of the tip before it hears of the sum. */

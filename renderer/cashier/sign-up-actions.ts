@@ -7,7 +7,7 @@ import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand, isPending, sendStart } from '#renderer/till/bridge.ts'
+import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -68,31 +68,23 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
   // A view that shows it says more than a silence or an answer that came before it.
   if (answer?.ok !== false || shown() !== null) return
   if (msisdn !== null && isOfAnother(answer.problem)) askNumber(plan.id, `+${msisdn}`)
-  set({ trouble: answer.problem })
+  showProblemOf(answer)
 }
 
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
-
-async function order(name: 'signUp.check' | 'signUp.withdraw'): Promise<void> {
-  const signUp = shown()
-  if (!signUp) return
-  set({ trouble: null })
-  const answer = await sendCommand('cashier', name, { agreement: signUp.agreement })
-  if (answer && !answer.ok) set({ trouble: answer.problem })
-}
 
 export const canTakeBack = ({ state, isWithdrawing }: SignUpView): boolean =>
   signUpCan.withdraw.has(state) && !isWithdrawing
 
 export function takeBack(): void {
   const signUp = shown()
-  if (signUp && canTakeBack(signUp)) void order('signUp.withdraw')
+  if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
 }
 
 export function checkJoin(): void {
   const signUp = shown()
-  if (signUp && isToPoll(signUp)) void order('signUp.check')
+  if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
 }
 
 /** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
@@ -118,7 +110,8 @@ export async function putAway(): Promise<void> {
   const { agreement } = signUp
   const answer = await sendCommand('cashier', 'signUp.acknowledge', { agreement })
   if (shown()?.agreement !== agreement || answer?.ok) return
-  set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
+  set({ keyed: 0 })
+  showProblemOf(answer)
 }
 
 /** Not by the Enter that has just brought it about. */

@@ -1,6 +1,6 @@
 // The customer's actions on what a register asks for at the kiosk: how to pay, and to leave it.
-import { tillNow } from '#renderer/till/clock.ts'
-import { isPending, sendCommand } from '#renderer/till/bridge.ts'
+import { isPending, run } from '#renderer/till/bridge.ts'
+import { touch } from '#renderer/kiosk/customer-session.ts'
 import { byNumber } from '#renderer/kiosk/order-actions.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
@@ -28,17 +28,15 @@ async function choose(by: By): Promise<void> {
   const { kiosk, chosen } = get()
   if (!kiosk?.waiting || isAnswering(get())) return
   const { checkout } = kiosk.waiting
-  set({ trouble: null })
-  const input = { checkout, by, ...(chosen ? { language: chosen } : {}) }
-  const result = await sendCommand('kiosk', 'checkout.choose', input)
-  if (result?.ok === false) set({ trouble: result.problem, touchedAt: tillNow() })
+  const language = chosen ? { language: chosen } : {}
+  const result = await run('kiosk', 'checkout.choose', { checkout, by, ...language })
+  if (result?.ok === false) touch()
 }
 
 /** The register hears that its customer has left it. */
 export async function leaveCheckout(): Promise<void> {
   const { kiosk } = get()
   if (!kiosk?.waiting || isAnswering(get())) return
-  set({ trouble: null })
-  const result = await sendCommand('kiosk', 'checkout.cancel', { checkout: kiosk.waiting.checkout })
-  if (result?.ok === false) set({ trouble: result.problem, touchedAt: tillNow() })
+  const result = await run('kiosk', 'checkout.cancel', { checkout: kiosk.waiting.checkout })
+  if (result?.ok === false) touch()
 }

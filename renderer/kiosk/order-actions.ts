@@ -1,5 +1,5 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { isPending, sendCommand, sendStart } from '#renderer/till/bridge.ts'
+import { isPending, run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
@@ -109,17 +109,10 @@ async function start(by: By): Promise<void> {
 
 const shown = () => get().kiosk?.sale ?? null
 
-async function order(asked: ReturnType<typeof sendCommand>): Promise<void> {
-  set({ trouble: null })
-  const result = await asked
-  if (result && !result.ok) set({ trouble: result.problem })
-}
-
 export function cancel(): void {
   const sale = shown()
   const face = currentScreen()
-  if (sale && face && canCancel(sale, face))
-    void order(sendCommand('kiosk', 'sale.cancel', { sale: sale.sale }))
+  if (sale && face && canCancel(sale, face)) void run('kiosk', 'sale.cancel', { sale: sale.sale })
 }
 
 /** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
@@ -132,7 +125,7 @@ export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
-  void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+  void run('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
 /** What was to be paid is still in the basket, and it is known that nothing of it was: it may be changed before it is asked for anew. */

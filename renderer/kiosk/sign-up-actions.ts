@@ -1,7 +1,7 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
-import { sendCommand, sendStart } from '#renderer/till/bridge.ts'
+import { run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
@@ -69,11 +69,7 @@ export const canTakeBack = ({ state, isWithdrawing }: KioskSignUp): boolean =>
 
 export async function takeBack(): Promise<void> {
   const signUp = shown()
-  if (!signUp || !canTakeBack(signUp)) return
-  set({ trouble: null })
-  const { agreement } = signUp
-  const answer = await sendCommand('kiosk', 'signUp.withdraw', { agreement })
-  if (answer && !answer.ok) set({ trouble: answer.problem })
+  if (signUp && canTakeBack(signUp)) await run('kiosk', 'signUp.withdraw', { agreement: signUp.agreement })
 }
 
 /** The end has been read. `forget`: nothing of this customer stays. */

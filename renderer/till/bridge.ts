@@ -171,6 +171,22 @@ export async function sendCommand<Name extends CommandName>(
   return send(surface, name, input, leaving)
 }
 
+/** Sends a command as `sendCommand` does, and shows what stood in its way where its surface shows problems. */
+export async function run<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: InputOf<Name>,
+): Promise<Awaited<Answered<Name>> | undefined> {
+  set({ trouble: null })
+  return showProblemOf(await sendCommand(surface, name, input))
+}
+
+/** Shows the problem of a command that was refused where its surface shows problems. */
+export function showProblemOf<Given extends Result<unknown> | undefined>(result: Given): Given {
+  if (result?.ok === false) set({ trouble: result.problem })
+  return result
+}
+
 /** Without asking whether the same is pending. */
 export async function send<Name extends CommandName>(
   surface: Surface,
