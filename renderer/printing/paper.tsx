@@ -1,13 +1,13 @@
 // Paper on a screen and in a page's own printing: row by row, as the till lays it out.
 import clsx from 'clsx'
-import { lazy, Suspense } from 'react'
 import styles from '#renderer/printing/paper.module.css'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import type { Language } from '#shared/language.ts'
 import type { PrintRow, Weight } from '#shared/paper.ts'
 import type { PaperColumns } from '#shared/printing.ts'
 
 /** Only where a receipt has one. */
-const QrText = lazy(async () => ({ default: (await import('#renderer/ui/qr.tsx')).QrText }))
+const QrText = lazyPart(async () => (await import('#renderer/ui/qr.tsx')).QrText)
 
 type Props = {
   rows: readonly PrintRow[]
@@ -61,11 +61,9 @@ function PaperRow({ row }: { row: PrintRow }) {
       )
     case 'qr':
       return (
-        <Suspense>
-          <div className={styles.qr}>
-            <QrText text={row.text} name={row.text} />
-          </div>
-        </Suspense>
+        <div className={styles.qr}>
+          <QrText text={row.text} name={row.text} />
+        </div>
       )
   }
 }
