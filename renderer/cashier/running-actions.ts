@@ -1,7 +1,7 @@
 // The cashier's actions on a sale that runs or has ended, and on the phone number that one is sent to. They come apart from those that begin a sale.
 import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
-import { isPuttingAway, start } from '#renderer/cashier/sale-actions.ts'
+import { isPuttingAway, sendSale } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
@@ -23,7 +23,8 @@ export function typePhone(text: string): void {
   set({ asking: { ...asking, text, isChecked: false } })
 }
 
-export function send(): void {
+/** The number is right, or its field says that it is not; then what it was asked for goes on. */
+export function sendNumber(): void {
   const { asking, cashier } = get()
   if (asking?.what !== 'phone' || !cashier) return
   const msisdn = parseMsisdn(asking.text, cashier.till.market)
@@ -39,7 +40,7 @@ export function send(): void {
   const isLarger = total > cashier.till.largeAmount && total !== asking.meant
   if (asking.isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
   else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
-  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+  else void sendSale({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
 
 /** The running or ended sale that the screen shows. */

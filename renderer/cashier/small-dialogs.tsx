@@ -1,7 +1,7 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/small-dialogs.module.css'
-import { ask, proceed } from '#renderer/cashier/sale-actions.ts'
+import { ask, askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
 import { release } from '#renderer/cashier/running-actions.ts'
 import {
   emptyBasket,
@@ -174,7 +174,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
           look="main"
           act={() => {
             close()
-            proceed(means)
+            askNumberOrSend(means)
           }}
         >
           {t('large.yes')}

@@ -165,10 +165,9 @@ export async function sendCommand<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: InputOf<Name>,
-  leaving?: Leaving<Name>,
 ): Promise<Awaited<Answered<Name>> | undefined> {
   if (isPending(get(), name, 'sale' in input ? input.sale : undefined)) return undefined
-  return send(surface, name, input, leaving)
+  return send(surface, name, input)
 }
 
 /** Sends a command as `sendCommand` does, and shows what stood in its way where its surface shows problems. */
@@ -276,18 +275,19 @@ export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
   input: () => InputOf<Name>,
   prepare: (() => Promise<Problem | null>) | null = null,
 ): Promise<Result<AnswerOf<Name>> | undefined> {
+  if (isPending(get(), name)) return undefined
   const since = steadyMs()
   let isShown = false
-  const result = await sendCommand(surface, name, input(), async (leave) => {
-    const mine = useStore.getState().pendingCommands.at(-1)
+  const result = await send(surface, name, input(), async (leave) => {
+    const mine = get().pendingCommands.at(-1)
     const trouble = prepare && (await prepare())
     if (trouble) return failed(trouble)
     if (steadyMs() - since > meantMs) return failed(problem('sale.notAskedFor'))
     const answer = await leave(input())
-    isShown = !useStore.getState().pendingCommands.some((one) => one === mine)
+    isShown = !get().pendingCommands.some((one) => one === mine)
     return answer
   })
-  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
+  const isSilent = !result.ok && result.problem.code === 'till.notAnswering'
   return isSilent && isShown ? undefined : result
 }
 
