@@ -9,7 +9,6 @@ import {
   reportLostLink,
   takeCashierView,
   takeCustomerView,
-  takeKioskView,
   takeOfficeView,
 } from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
@@ -42,9 +41,10 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     return Customer
   },
   kiosk: async () => {
-    const [{ Kiosk }, { runIdleTimer }, { runStaffTimer }, { isBrowserKey }, { lockPage }] =
+    const [{ Kiosk }, store, { runIdleTimer }, { runStaffTimer }, { isBrowserKey }, { lockPage }] =
       await Promise.all([
         import('#renderer/kiosk/kiosk.tsx'),
+        import('#renderer/kiosk/store.ts'),
         import('#renderer/kiosk/idle-timer.ts'),
         import('#renderer/kiosk/staff-timer.ts'),
         import('#renderer/kiosk/browser-keys.ts'),
@@ -54,7 +54,7 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     runStaffTimer()
     keepCatalog('kiosk')
     runIdleTimer()
-    listen('kiosk', { view: takeKioskView, lost: reportLostLink })
+    listen('kiosk', { view: store.takeKioskView, lost: reportLostLink })
     return Kiosk
   },
   office: async () => {

@@ -279,9 +279,8 @@ function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
 function ReleaseOffer({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const cancellingSince = useStore((state) => state.cancellingSince)
-  const cutOffSince = useStore((state) => state.cutOffSince)
-  if (!canWalkAway(sale, { cutOffSince, cancellingSince }, now)) return null
+  const since = useStore((state) => state.since)
+  if (!canWalkAway(sale, since, now)) return null
   return (
     <>
       {sale.retry === 'override' && (

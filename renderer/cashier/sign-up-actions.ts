@@ -1,25 +1,22 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
+import { isToPoll, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
-import { readPlans } from '#renderer/membership/plans.ts'
+import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** The only one there is needs no choosing. */
-export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
-  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
 
 export function choosePlan(plan: string): void {
   if (get().asking?.what === 'plans') set({ asking: { what: 'plans', plan }, trouble: null })
@@ -74,9 +71,6 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
-export const canTakeBack = ({ state, isWithdrawing }: SignUpView): boolean =>
-  signUpCan.withdraw.has(state) && !isWithdrawing
-
 export function takeBack(): void {
   const signUp = shown()
   if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
@@ -88,14 +82,10 @@ export function checkJoin(): void {
 }
 
 /** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
-export function canLeave(
-  signUp: SignUpView,
-  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
-  now: number,
-): boolean {
+export function canLeave(signUp: SignUpView, since: State['since'], now: number): boolean {
   if (!signUp.isWithdrawing) return false
-  return [signUp.isCutOff ? cutOffSince : null, cancellingSince].some(
-    (since) => since !== null && now - since >= patienceMs,
+  return [signUp.isCutOff ? since.cutOff : null, since.cancelling].some(
+    (at) => at !== null && now - at >= patienceMs,
   )
 }
 

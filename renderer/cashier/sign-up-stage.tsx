@@ -3,7 +3,8 @@ import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
 import { EscapeHint } from '#renderer/cashier/escape-hint.tsx'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
-import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { canLeave, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import styles from '#renderer/cashier/sign-up-stage.module.css'
@@ -186,9 +187,8 @@ function Acts({ known }: { known: SignUpView | null }) {
 function Leave({ signUp }: { signUp: SignUpView }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const cutOffSince = useStore((state) => state.cutOffSince)
-  const cancellingSince = useStore((state) => state.cancellingSince)
-  if (!canLeave(signUp, { cutOffSince, cancellingSince }, now)) return null
+  const since = useStore((state) => state.since)
+  if (!canLeave(signUp, since, now)) return null
   return (
     <Button look="quiet" icon="leave" act={() => void putAway()}>
       {t('signup.leave')}

@@ -10,13 +10,13 @@ import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function AmountScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const { currency } = view
-  const keyed = useStore((state) => state.keyed)
+  const keyed = useKiosk((state) => state.keyed)
   return (
     <>
       <Show title={t('kiosk.amount.title')} place="middle">

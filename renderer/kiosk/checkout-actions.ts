@@ -2,10 +2,11 @@
 import { isPending, run } from '#renderer/till/bridge.ts'
 import { touch } from '#renderer/kiosk/customer-session.ts'
 import { byNumber } from '#renderer/kiosk/order-actions.ts'
+import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get } = useStore
 
 /** An answer to it is on its way. */
 export const isAnswering = (state: Pick<State, 'pendingCommands'>): boolean =>
@@ -13,16 +14,16 @@ export const isAnswering = (state: Pick<State, 'pendingCommands'>): boolean =>
 
 export function chooseFlow(userFlow: UserFlow): void {
   if (asksNothing(userFlow)) void choose({ userFlow })
-  else set({ stage: 'checkoutPhone', number: '', isNumberChecked: false, trouble: null })
+  else moveOn({ stage: 'checkoutPhone', number: '', isNumberChecked: false })
 }
 
 export function sendToPhone(): void {
   const by = byNumber()
-  if (by === null) set({ isNumberChecked: true })
+  if (by === null) useKiosk.setState({ isNumberChecked: true })
   else void choose(by)
 }
 
-export const backToChoice = (): void => set({ stage: 'attract', trouble: null })
+export const backToChoice = (): void => moveOn({ stage: 'attract' })
 
 async function choose(by: By): Promise<void> {
   const { kiosk, chosen } = get()

@@ -8,11 +8,12 @@ import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#render
 import { Button } from '#renderer/ui/button.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { useStore, type ExitPin } from '#renderer/till/store.ts'
+import { useKiosk, type ExitPin } from '#renderer/kiosk/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 
 /** Nothing until somebody has made the gesture. */
 export function ExitDialog() {
-  const exitPin = useStore((state) => state.exitPin)
+  const exitPin = useKiosk((state) => state.exitPin)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)
   return exitPin && (asksPin || exitPin.trouble) && <PinDialog exitPin={exitPin} />
 }

@@ -7,14 +7,14 @@ import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, entry } = view
-  const keyed = useStore((state) => state.keyed)
+  const keyed = useKiosk((state) => state.keyed)
   const basket = useBasket(view)
   const amount = { value: entry === 'keypad' ? keyed : basket.total, currency }
   return (
@@ -41,7 +41,7 @@ export function NumberAsked(props: {
   const { view, words, sendWords, type, send, back } = props
   const { t } = useTranslation()
   const { market } = view
-  const { number, isNumberChecked } = useStore()
+  const { number, isNumberChecked } = useKiosk()
   return (
     <>
       <Show title={t('kiosk.number.title')} words={words} asField>

@@ -9,14 +9,14 @@ import { canChangeOrder, changeOrder, putAway, tryAgain } from '#renderer/kiosk/
 import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 const wanted: ReadonlySet<Result> = new Set<Result>(['abandoned', 'terminated', 'givenBack'])
 
 export function OutcomeScreen({ face, view }: { face: Result; view: KioskView }) {
   const { t } = useTranslation()
-  const number = useStore((state) => state.number)
+  const number = useKiosk((state) => state.number)
   const isTrying = usePending('sale.tryAgain')
   const isBusy = usePending('sale.acknowledge') || isTrying
   const { sale, entry } = view
@@ -57,7 +57,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
 
 export function Left() {
   const { t } = useTranslation()
-  const since = useStore((state) => state.result?.since ?? 0)
+  const since = useKiosk((state) => state.result?.since ?? 0)
   const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
   return <p className={styles.left}>{t('kiosk.left', { count: seconds })}</p>
 }

@@ -5,10 +5,12 @@ import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-scr
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
-import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
 import { Left } from '#renderer/kiosk/outcome-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
@@ -50,7 +52,7 @@ function TakeBack() {
 
 export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
   const { t } = useTranslation()
-  const number = useStore((state) => state.number)
+  const number = useKiosk((state) => state.number)
   const isBusy = usePending('signUp.acknowledge')
   if (!signUp || !isSignUpEnded(signUp.state)) return null
   const ways = waysAgain(signUp, number)
