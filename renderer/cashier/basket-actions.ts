@@ -1,5 +1,5 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
-import { isPending, send, isBeginning } from '#renderer/till/bridge.ts'
+import { isPending, send, isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
@@ -67,9 +67,7 @@ export async function askBasket<Name extends CommandName>(
 ): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
-  const result = await sendInTurn(name, input, way)
-  if (!result.ok) set({ trouble: result.problem })
-  return result.ok
+  return showProblemOf(await sendInTurn(name, input, way)).ok
 }
 
 /** How long a view may take to show what was asked for. ms */

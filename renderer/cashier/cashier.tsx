@@ -13,7 +13,7 @@ import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { keepPlans } from '#renderer/membership/plans.ts'
-import { isPending, pendingOf } from '#renderer/till/bridge.ts'
+import { usePending, pendingOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { isEnded } from '#shared/sale.ts'
@@ -63,7 +63,7 @@ type Props = { view: CashierView; till: TillView }
 
 function Stage({ view, till }: Props) {
   const starting = useStore((state) => pendingOf(state, 'sale.start'))
-  const isJoining = useStore((state) => isPending(state, 'signUp.start'))
+  const isJoining = usePending('signUp.start')
   const { sale, paper } = view
   if (sale && isEnded(sale.state)) {
     return (

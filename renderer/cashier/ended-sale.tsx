@@ -35,7 +35,7 @@ import type { PrintRow } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 import { moneyOf, refund } from '#renderer/sale/signing.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -145,9 +145,8 @@ function AlarmOutcome({ sale, alarm, isAbove }: { sale: SaleView; alarm: Alarm; 
 /** Receipt, refund, another attempt, its basket once more, or the next sale. */
 function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; canPrint: boolean }) {
   const { t } = useTranslation()
-  const isBusy = useStore(
-    (state) => isPending(state, 'sale.acknowledge') || isPending(state, 'sale.tryAgain', sale.sale),
-  )
+  const isTrying = usePending('sale.tryAgain', sale.sale)
+  const isBusy = usePending('sale.acknowledge') || isTrying
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
   const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(sale.isAttended, sale.endedAt, now))

@@ -11,12 +11,11 @@ import { EndStage } from '#renderer/cashier/stage.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { isReadAtKiosk } from '#renderer/sale/progress.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { PrintRow } from '#shared/paper.ts'
 
@@ -103,9 +102,8 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
 /** The same plan once more, or the next sale. */
 function LeavingActs({ signUp, till }: Omit<ActsProps, 'canPrint'>) {
   const { t } = useTranslation()
-  const isBusy = useStore(
-    (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
-  )
+  const isBeginning = usePending('signUp.start')
+  const isBusy = usePending('signUp.acknowledge') || isBeginning
   const { state, isPushed, endedAt } = signUp
   const enter = useEnterAfter(endedAt)
   const isAgain = state !== 'active'

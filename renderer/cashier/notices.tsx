@@ -2,7 +2,7 @@
 import styles from '#renderer/cashier/cashier.module.css'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { sendCommand, isPending } from '#renderer/till/bridge.ts'
+import { sendCommand, usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -18,7 +18,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 export function HelpBanner({ since }: { since: number | null }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'kiosk.helpGiven'))
+  const isBusy = usePending('kiosk.helpGiven')
   const giveHelp = () => void sendCommand('cashier', 'kiosk.helpGiven', {})
   if (since === null) return null
   return (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#renderer/cashier/sale-actions.ts'
-import { send, typePhone } from '#renderer/cashier/running-actions.ts'
+import { sendNumber, typePhone } from '#renderer/cashier/running-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -80,5 +80,5 @@ export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { currency } = till
   const words = t('phone.amount', { amount: format.money({ value, currency }) })
   const asked = { words, sendWords: t('phone.send'), text, isChecked, till }
-  return <NumberDialog {...asked} type={typePhone} send={send} />
+  return <NumberDialog {...asked} type={typePhone} send={sendNumber} />
 }

@@ -1,13 +1,7 @@
 // The dialog of membership plans: cards as the customer would read them, then the code or their phone.
 import { useTranslation } from 'react-i18next'
-import {
-  choosePlan,
-  chosenPlan,
-  isOfAnother,
-  joinBy,
-  sendJoin,
-  typeNumber,
-} from '#renderer/cashier/sign-up-actions.ts'
+import { choosePlan, isOfAnother, joinBy, sendJoin, typeNumber } from '#renderer/cashier/sign-up-actions.ts'
+import { chosenPlan } from '#renderer/membership/plans.ts'
 import { openPlans, closePanel } from '#renderer/cashier/panel-actions.ts'
 import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'

@@ -1,33 +1,21 @@
 // The cashier's actions on a sale that runs or has ended, and on the phone number that one is sent to. They come apart from those that begin a sale.
 import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
-import { isPuttingAway, start } from '#renderer/cashier/sale-actions.ts'
+import { isPuttingAway, sendSale } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/bridge.ts'
+import { run } from '#renderer/till/bridge.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
-import type { CashierView, CommandName, AnswerOf, InputOf } from '#shared/bridge.ts'
+import type { CashierView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import type { Result } from '#shared/problem.ts'
 import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** Sends a command unless the same one is still unanswered, and shows what stood in its way. */
-async function order<Name extends CommandName>(
-  name: Name,
-  input: InputOf<Name>,
-): Promise<Result<AnswerOf<Name>> | undefined> {
-  set({ trouble: null })
-  const result = await sendCommand('cashier', name, input)
-  if (result && !result.ok) set({ trouble: result.problem })
-  return result
-}
 
 export function typePhone(text: string): void {
   const { asking } = get()
@@ -35,7 +23,8 @@ export function typePhone(text: string): void {
   set({ asking: { ...asking, text, isChecked: false } })
 }
 
-export function send(): void {
+/** The number is right, or its field says that it is not; then what it was asked for goes on. */
+export function sendNumber(): void {
   const { asking, cashier } = get()
   if (asking?.what !== 'phone' || !cashier) return
   const msisdn = parseMsisdn(asking.text, cashier.till.market)
@@ -51,7 +40,7 @@ export function send(): void {
   const isLarger = total > cashier.till.largeAmount && total !== asking.meant
   if (asking.isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
   else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
-  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+  else void sendSale({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
 
 /** The running or ended sale that the screen shows. */
@@ -66,7 +55,7 @@ export function cancel(): void {
 /** What a register asks is called off before its customer has chosen. */
 export async function cancelWaiting(): Promise<void> {
   const { waiting } = get().cashier ?? {}
-  if (waiting) await order('checkout.cancel', { checkout: waiting.checkout })
+  if (waiting) await run('cashier', 'checkout.cancel', { checkout: waiting.checkout })
 }
 
 export const canCancel = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
@@ -74,23 +63,23 @@ export const canCancel = ({ isCancelling, state }: Pick<SaleView, 'isCancelling'
 
 function askToCancel(): void {
   const sale = shown()
-  if (sale && canCancel(sale)) void order('sale.cancel', { sale: sale.sale })
+  if (sale && canCancel(sale)) void run('cashier', 'sale.cancel', { sale: sale.sale })
 }
 
 export function check(): void {
   const sale = shown()
-  if (sale && saleCan.poll.has(sale.state)) void order('sale.check', { sale: sale.sale })
+  if (sale && saleCan.poll.has(sale.state)) void run('cashier', 'sale.check', { sale: sale.sale })
 }
 
 export function answer(given: 'keep' | 'giveBack'): void {
   const sale = shown()
-  if (sale?.question) void order('sale.answer', { sale: sale.sale, answer: given })
+  if (sale?.question) void run('cashier', 'sale.answer', { sale: sale.sale, answer: given })
 }
 
 export function release(): void {
   const sale = shown()
   set({ asking: null })
-  if (sale) void order('sale.release', { sale: sale.sale })
+  if (sale) void run('cashier', 'sale.release', { sale: sale.sale })
 }
 
 const isAtKiosk = ({ isAttended, endedAt }: SaleView): boolean =>
@@ -103,7 +92,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null, typedAmount: null })
-  const result = await order('sale.acknowledge', { sale: sale.sale, isEmptied })
+  const result = await run('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied })
   if (!result?.ok && shown()?.sale === sale.sale) set({ keyed: 0 })
 }
 
@@ -160,7 +149,7 @@ function goOn(by: By): void {
   set({ asking: null })
   if (!sale) return
   if (retryOf(sale) === 'override') override(sale, by)
-  else void order('sale.tryAgain', { sale: sale.sale, by, override: null })
+  else void run('cashier', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
 export function acknowledgeByKey(isEmptied: boolean): void {

@@ -8,7 +8,7 @@ import {
   type Face,
   type RunningSale,
 } from '#renderer/sale/progress.ts'
-import { type PendingCommand, useStore, type State } from '#renderer/till/store.ts'
+import { type PendingCommand, useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { type SaleView, saleCan, type Question } from '#shared/sale.ts'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { flows, type FlowFace } from '#shared/flows.ts'
@@ -226,25 +226,24 @@ function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: Runni
   return t(`say.${face}`)
 }
 
-const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)
-const isAskingToCancel = (state: State) => isPending(state, 'sale.cancel')
-
 function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const { t } = useTranslation()
-  const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
+  const shown = useStore((state) => state.cashier?.sale?.sale)
+  const isChecking = usePending('sale.check', shown)
+  const isAsking = usePending('sale.cancel')
   return (
     <SideActs>
       <EscapeHint />
       <ReleaseOffer sale={sale} />
       <SidePair>
-        <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
+        <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isChecking}>
           {t('running.check')}
         </Button>
         <Button
           act={cancel}
           shortcut="Esc"
           isDisabled={!isKnown || !saleCan.cancel.has(sale.state)}
-          isBusy={sale.isCancelling || isBusyCancelling}
+          isBusy={sale.isCancelling || isAsking}
         >
           {t('running.cancel')}
         </Button>
@@ -269,7 +268,7 @@ function OtherWay() {
 /** The till is free: whoever has read it puts it away. */
 function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'sale.acknowledge'))
+  const isBusy = usePending('sale.acknowledge')
   const enter = useEnterAfter(sale.endedAt)
   return (
     <SideActs>
@@ -284,9 +283,8 @@ function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
 function ReleaseOffer({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const cancellingSince = useStore((state) => state.cancellingSince)
-  const cutOffSince = useStore((state) => state.cutOffSince)
-  if (!canWalkAway(sale, { cutOffSince, cancellingSince }, now)) return null
+  const since = useStore((state) => state.since)
+  if (!canWalkAway(sale, since, now)) return null
   return (
     <>
       {sale.retry === 'override' && (
@@ -307,7 +305,7 @@ function QuestionPanel({ question, sale }: { question: Question; sale: RunningSa
   const isCalledOff = register !== null && question === 'approvedBeforeCancel'
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'sale.answer'))
+  const isBusy = usePending('sale.answer')
   return (
     <Outcome
       sign={{ icon: 'question', colour: 'wait' }}

@@ -1,5 +1,5 @@
 // The cashier's actions that begin a sale: store changes and commands start here. Those on a sale that runs or has ended have a file of their own, which comes later.
-import { isPending, isBeginning, sendStart } from '#renderer/till/bridge.ts'
+import { isPending, isBeginning, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
@@ -52,7 +52,7 @@ export function canCharge(): boolean {
 
 const flowOf = (means: Means): UserFlow => (typeof means === 'string' ? means : 'PUSH_MESSAGE')
 
-/** The first of at most three steps: check the amount, ask for the number, send. */
+/** The first of three steps: check what is to be paid. Then ask, where something is not known yet, and send. */
 export function charge(means: Means): void {
   const { cashier, selling } = get()
   // What is on its way into the basket is part of it, and whatever comes beside it is not.
@@ -64,7 +64,7 @@ export function charge(means: Means): void {
   const trouble = amountProblem({ value: total, currency }, currency)
   if (trouble) set({ trouble })
   else if (total > largeAmount) set({ asking: { what: 'largeAmount', means }, trouble: null })
-  else proceed(means)
+  else askNumberOrSend(means)
 }
 
 /** Enter that follows so soon on one that put something into the basket is the same press of a hand. ms */
@@ -83,23 +83,23 @@ function chargeMeant(means: Means, meant: number): void {
     set({ trouble: problem('basket.changed', { value: total, currency: cashier.till.currency }) })
 }
 
-export function proceed(means: Means): void {
+/** The second step, once the amount is right: asks for the number to send it to, where there is none yet. */
+export function askNumberOrSend(means: Means): void {
   const meant = sumsOf(get()).total
-  if (typeof means !== 'string') void start({ userFlow: 'PUSH_MESSAGE', ...means })
-  else if (asksNothing(means)) void start({ userFlow: means })
+  if (typeof means !== 'string') void sendSale({ userFlow: 'PUSH_MESSAGE', ...means })
+  else if (asksNothing(means)) void sendSale({ userFlow: means })
   else set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
 }
 
-export function ask(asking: OpenDialog | null): void {
-  set({ asking })
-}
+export const ask = (asking: OpenDialog | null): void => set({ asking })
 
 /** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's, and so is what waits for the customer's choice of a tip. */
 const isOfBasket = ({ cashier }: State): boolean =>
   cashier !== null &&
   (cashier.basket.lines.length > 0 || entryNow() !== 'keypad' || cashier.till.tipsBy === 'customer')
 
-export async function start(by: By): Promise<void> {
+/** The last step: the sale is asked for once, and stays asked for until a view shows it. */
+export async function sendSale(by: By): Promise<void> {
   const { cashier } = get()
   if (!cashier || !canKey()) return
   const { total, tip } = sumsOf(get())
@@ -109,8 +109,7 @@ export async function start(by: By): Promise<void> {
   forgetPoint()
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
-  const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
-  if (result?.ok === false) set({ trouble: result.problem })
+  showProblemOf(await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null))
 }
 
 /** The till hears of the keyed amount and of the tip before it hears of the sum. */
@@ -129,6 +128,4 @@ async function fill(): Promise<Problem | null> {
   return null
 }
 
-export function dismissTrouble(): void {
-  set({ trouble: null })
-}
+export const dismissTrouble = (): void => set({ trouble: null })

@@ -14,7 +14,6 @@ import {
   tryAgainByKey,
 } from '#renderer/cashier/running-actions.ts'
 import {
-  canTakeBack,
   checkJoin,
   joinAgainByKey,
   printJoin,
@@ -22,6 +21,7 @@ import {
   takeBack,
 } from '#renderer/cashier/sign-up-actions.ts'
 import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 /** On a sign-up the same keys mean the same. */

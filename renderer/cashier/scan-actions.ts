@@ -12,7 +12,7 @@ import {
   takeTipAlong,
 } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
-import { isBeginning, sendCommand } from '#renderer/till/bridge.ts'
+import { isBeginning, run, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { mayLeave, type SaleState } from '#shared/sale.ts'
@@ -52,8 +52,8 @@ export async function keyPrice(): Promise<void> {
     if (!mayLeave(sale)) return
     set({ keyed: 0, number: '' })
     change({ tip: null })
-    const result = await sendCommand('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied: false })
-    if (!result?.ok) return set({ trouble: result?.problem ?? null })
+    const result = await run('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied: false })
+    if (!result?.ok) return
     await shows((view) => view.sale === null)
   }
   change({ news: null })
@@ -71,7 +71,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   change({ news: null })
   const isThere = countComing('arriving', 1)
   const landed = landing()
-  const result = await sendInTurn('basket.scan', { code }, { leaves: landed.begin })
+  const result = showProblemOf(await sendInTurn('basket.scan', { code }, { leaves: landed.begin }))
   if (result.ok && result.value.is === 'added') {
     const { revision: since } = result.value
     void shows(({ revision }) => revision >= since).then(isThere)
@@ -81,7 +81,6 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   }
   if (!result.ok) {
     play('unknownScan')
-    set({ trouble: result.problem })
     return
   }
   switch (result.value.is) {

@@ -1,25 +1,22 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
+import { isToPoll, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand, isPending, sendStart } from '#renderer/till/bridge.ts'
-import { readPlans } from '#renderer/membership/plans.ts'
+import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
+import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** The only one there is needs no choosing. */
-export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
-  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
 
 export function choosePlan(plan: string): void {
   if (get().asking?.what === 'plans') set({ asking: { what: 'plans', plan }, trouble: null })
@@ -68,42 +65,27 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
   // A view that shows it says more than a silence or an answer that came before it.
   if (answer?.ok !== false || shown() !== null) return
   if (msisdn !== null && isOfAnother(answer.problem)) askNumber(plan.id, `+${msisdn}`)
-  set({ trouble: answer.problem })
+  showProblemOf(answer)
 }
 
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
-async function order(name: 'signUp.check' | 'signUp.withdraw'): Promise<void> {
-  const signUp = shown()
-  if (!signUp) return
-  set({ trouble: null })
-  const answer = await sendCommand('cashier', name, { agreement: signUp.agreement })
-  if (answer && !answer.ok) set({ trouble: answer.problem })
-}
-
-export const canTakeBack = ({ state, isWithdrawing }: SignUpView): boolean =>
-  signUpCan.withdraw.has(state) && !isWithdrawing
-
 export function takeBack(): void {
   const signUp = shown()
-  if (signUp && canTakeBack(signUp)) void order('signUp.withdraw')
+  if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
 }
 
 export function checkJoin(): void {
   const signUp = shown()
-  if (signUp && isToPoll(signUp)) void order('signUp.check')
+  if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
 }
 
 /** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
-export function canLeave(
-  signUp: SignUpView,
-  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
-  now: number,
-): boolean {
+export function canLeave(signUp: SignUpView, since: State['since'], now: number): boolean {
   if (!signUp.isWithdrawing) return false
-  return [signUp.isCutOff ? cutOffSince : null, cancellingSince].some(
-    (since) => since !== null && now - since >= patienceMs,
+  return [signUp.isCutOff ? since.cutOff : null, since.cancelling].some(
+    (at) => at !== null && now - at >= patienceMs,
   )
 }
 
@@ -118,7 +100,8 @@ export async function putAway(): Promise<void> {
   const { agreement } = signUp
   const answer = await sendCommand('cashier', 'signUp.acknowledge', { agreement })
   if (shown()?.agreement !== agreement || answer?.ok) return
-  set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
+  set({ keyed: 0 })
+  showProblemOf(answer)
 }
 
 /** Not by the Enter that has just brought it about. */

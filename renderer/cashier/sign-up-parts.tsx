@@ -110,7 +110,7 @@ export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'
 export function JoinSteps(props: { join: RunningJoin; isTold?: boolean; children?: React.ReactNode }) {
   const { join, isTold = false, children } = props
   const { t } = useTranslation()
-  const withdrawingSince = useStore((state) => state.cancellingSince)
+  const withdrawingSince = useStore((state) => state.since.cancelling)
   const heading = t(join.state === 'opened' ? 'signup.opened' : 'signup.pending')
   return (
     <Steps label={t('signup.steps')}>

@@ -2,7 +2,8 @@
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
-import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { canLeave, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
@@ -12,7 +13,7 @@ import { EscapeHint, SideActs, SideColumn, SidePair, SideSteps } from '#renderer
 import { Stage } from '#renderer/cashier/stage.tsx'
 import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isPending, pendingOf } from '#renderer/till/bridge.ts'
+import { usePending, pendingOf } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
@@ -156,8 +157,8 @@ function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
 
 function Acts({ known }: { known: SignUpView | null }) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isPending(state, 'signUp.check'))
-  const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
+  const isChecking = usePending('signUp.check')
+  const isAsking = usePending('signUp.withdraw')
   return (
     <SideActs>
       <EscapeHint />
@@ -183,9 +184,8 @@ function Acts({ known }: { known: SignUpView | null }) {
 function Leave({ signUp }: { signUp: SignUpView }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const cutOffSince = useStore((state) => state.cutOffSince)
-  const cancellingSince = useStore((state) => state.cancellingSince)
-  if (!canLeave(signUp, { cutOffSince, cancellingSince }, now)) return null
+  const since = useStore((state) => state.since)
+  if (!canLeave(signUp, since, now)) return null
   return (
     <Button look="quiet" icon="leave" act={() => void putAway()}>
       {t('signup.leave')}

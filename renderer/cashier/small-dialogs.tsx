@@ -1,7 +1,7 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/dialogs.module.css'
-import { ask, proceed } from '#renderer/cashier/sale-actions.ts'
+import { ask, askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
 import { release } from '#renderer/cashier/running-actions.ts'
 import {
   emptyBasket,
@@ -27,7 +27,7 @@ import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 
 export function EmptyDialog() {
   const { t } = useTranslation()
@@ -176,7 +176,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
           look="main"
           act={() => {
             close()
-            proceed(means)
+            askNumberOrSend(means)
           }}
         >
           {t('large.yes')}
@@ -210,7 +210,7 @@ const reasonsToOpen = ['change', 'count'] as const
 /** Opens the drawer without a sale, with a reason that is written down. */
 function DrawerPart() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'drawer.open'))
+  const isBusy = usePending('drawer.open')
   return (
     <Stack gap={2}>
       <Text as="span" weight="strong">

@@ -15,7 +15,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
@@ -79,7 +79,7 @@ function Reached({ till: { service } }: { till: TillView }) {
 export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'checkout.cancel'))
+  const isBusy = usePending('checkout.cancel')
   const { goods, off } = columnOf(waiting.lines)
   return (
     <>

@@ -25,7 +25,7 @@ export function Timeline(props: {
 }) {
   const { sale, heading, below, endsAt } = props
   const { t } = useTranslation()
-  const cancellingSince = useStore((state) => state.cancellingSince)
+  const cancellingSince = useStore((state) => state.since.cancelling)
   return (
     <Steps label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (

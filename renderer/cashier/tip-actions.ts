@@ -1,12 +1,10 @@
 // The cashier's part while a customer chooses a tip: go on without one, or call the payment off.
-import { sendCommand } from '#renderer/till/bridge.ts'
+import { run } from '#renderer/till/bridge.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { CashierTipChoice } from '#shared/tip.ts'
 
-const { getState: get, setState: set } = useStore
-
-const pending = (): CashierTipChoice | null => get().cashier?.tipChoice ?? null
+const pending = (): CashierTipChoice | null => useStore.getState().cashier?.tipChoice ?? null
 
 export const isChoosingTip = (): boolean => pending() !== null
 
@@ -29,8 +27,5 @@ export const cancelTip = (): Promise<void> => settle('tip.cancel')
 
 async function settle(name: 'tip.none' | 'tip.cancel'): Promise<void> {
   const choice = pending()?.choice
-  if (choice === undefined) return
-  set({ trouble: null })
-  const result = await sendCommand('cashier', name, { choice })
-  if (result?.ok === false) set({ trouble: result.problem })
+  if (choice !== undefined) await run('cashier', name, { choice })
 }

@@ -7,8 +7,7 @@ import { Stage } from '#renderer/cashier/stage.tsx'
 import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: TillView }) {
@@ -44,8 +43,8 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
 
 function Acts({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation()
-  const isSkipping = useStore((state) => isPending(state, 'tip.none'))
-  const isCancelling = useStore((state) => isPending(state, 'tip.cancel'))
+  const isSkipping = usePending('tip.none')
+  const isCancelling = usePending('tip.cancel')
   const isDisabled = !isKnown || isSkipping || isCancelling
   return (
     <SideActs>

@@ -14,7 +14,7 @@ import {
   needsPerson,
   waitOf,
 } from '#renderer/cashier/unsettled-actions.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -91,8 +91,8 @@ function Row({ row }: Props) {
 
 function RowActs({ row }: Props) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
-  const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
+  const isChecking = usePending('sale.check', row.sale)
+  const isAnswering = usePending('sale.answer', row.sale)
   return (
     <>
       {row.question && (

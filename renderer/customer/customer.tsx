@@ -26,12 +26,11 @@ import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
 export function Customer() {
   const view = useStore((state) => state.customer)
   const hasLanguage = useStore((state) => state.hasLanguage)
-  const lastResult = useStore((state) => state.lastResult)
-  const lastSignUp = useStore((state) => state.lastSignUp)
+  const lastEnd = useStore((state) => state.lastEnd)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
-  const sale = view?.sale ?? lastResult
+  const sale = view?.sale ?? lastEnd?.sale ?? null
   const isFilling = view !== null && view.lines.length > 0
-  const signUp = view?.signUp ?? lastSignUp
+  const signUp = view?.signUp ?? lastEnd?.signUp ?? null
   const isChoosing = view !== null && view.tipChoice !== null
   const joining = view?.sale || isChoosing ? null : signUp
   const joinFace = useValueAtTillNow((now) =>

@@ -4,8 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/tip-screen.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { isPending, sendCommand } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending, sendCommand } from '#renderer/till/bridge.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { once } from '#renderer/ui/button.tsx'
@@ -74,7 +73,7 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
 /** While one is on its way to the till no other is. */
 function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean; children: ReactNode }) {
   const { act, isDisabled = false, isMain = false, children } = props
-  const isChosen = useStore((state) => isPending(state, 'tip.choose'))
+  const isChosen = usePending('tip.choose')
   const cannot = isDisabled || isChosen
   return (
     <button

@@ -9,13 +9,13 @@ import { PaymentButtons } from '#renderer/kiosk/order-buttons.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { FitAmount } from '#renderer/ui/fit-amount.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function AmountScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const { currency } = view
-  const keyed = useStore((state) => state.keyed)
+  const keyed = useKiosk((state) => state.keyed)
   return (
     <>
       <Show title={t('kiosk.amount.title')} place="middle">

@@ -4,13 +4,13 @@ import type { Format } from '#renderer/i18n/use-format.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
 import type { BoughtLine } from '#renderer/customer/latest-lines.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { CustomerLine } from '#shared/sale.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
-  const changes = useStore((state) => state.pendingChanges)
+  const changes = useKiosk((state) => state.pendingChanges)
   const catalog = useCatalog()
   return useMemo(() => expectedBasket(basket, changes, catalog), [basket, changes, catalog])
 }

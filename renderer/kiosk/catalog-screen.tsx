@@ -17,6 +17,7 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -72,7 +73,7 @@ function Choice({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const hasShelf = useStore((state) => state.catalogAnswer !== null)
-  const wanted = useStore((state) => state.category)
+  const wanted = useKiosk((state) => state.category)
   const { categories, products } = useCatalog()
   const filled = categories.filter(({ id }) => products.some(({ category }) => category === id))
   const open = filled.find(({ id }) => id === wanted) ?? filled[0]

@@ -4,11 +4,13 @@ import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
 import { isBeginning } from '#renderer/till/bridge.ts'
+import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get, setState: set } = useKiosk
+const view = () => useStore.getState().kiosk
 
 /** Nothing of the last customer stays. */
 const blankSession = {
@@ -18,13 +20,12 @@ const blankSession = {
   isNumberChecked: false,
   category: null,
   plan: null,
-  trouble: null,
 } as const
 
 export function currentScreen(): KioskScreen | null {
-  const state = get()
-  if (!state.kiosk) return null
-  return kioskScreenOf(state.kiosk, { ...state, isLinkLost: state.link.state === 'lost' }, tillNow())
+  const { kiosk, link, pendingCommands } = useStore.getState()
+  if (!kiosk) return null
+  return kioskScreenOf(kiosk, { ...get(), pendingCommands, isLinkLost: link.state === 'lost' }, tillNow())
 }
 
 /** Notes that somebody is there. A result on screen stays for its whole time again. */
@@ -35,10 +36,11 @@ export function touch(): void {
 
 /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
 export const hasOwnChoices = (): boolean =>
-  get().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
+  useStore.getState().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
 export function forget(): void {
-  set({ ...blankSession, chosen: null, help: null, hasCalled: false })
+  moveOn({ ...blankSession, help: null, hasCalled: false })
+  useStore.setState({ chosen: null })
   if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
 }
 
@@ -49,9 +51,9 @@ export function startOver(): void {
 
 /** Begins an order with an empty basket, whatever was left in it. */
 export function begin(): void {
-  const { kiosk } = get()
+  const kiosk = view()
   if (!kiosk) return
-  set({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
+  moveOn({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
   // Also when none is seen: what another page put there may be on its way here.
   if (kiosk.entry === 'products' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
   else emptyBasket()
@@ -64,10 +66,10 @@ export function emptyBasket(): void {
   if (basket && basket.lines.length > 0 && !basket.isLocked) changeBasket({ want: 'empty' })
 }
 
-export const chooseLanguage = (chosen: Language): void => set({ chosen })
+export const chooseLanguage = (chosen: Language): void => useStore.setState({ chosen })
 export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
 export function canKey(): boolean {
-  const { kiosk } = get()
-  return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(get())
+  const kiosk = view()
+  return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(useStore.getState())
 }

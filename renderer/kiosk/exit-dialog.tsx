@@ -1,25 +1,26 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
 import { useTranslation } from 'react-i18next'
 import { useTillNow, waitLeft } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { useStore, type ExitPin } from '#renderer/till/store.ts'
+import { useKiosk, type ExitPin } from '#renderer/kiosk/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 
 /** Nothing until somebody has made the gesture. */
 export function ExitDialog() {
-  const exitPin = useStore((state) => state.exitPin)
+  const exitPin = useKiosk((state) => state.exitPin)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)
   return exitPin && (asksPin || exitPin.trouble) && <PinDialog exitPin={exitPin} />
 }
 
 function PinDialog({ exitPin }: { exitPin: ExitPin }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'kiosk.leave'))
+  const isBusy = usePending('kiosk.leave')
   const wrong = useWrong(exitPin)
   const open = () => void leave()
   return (

@@ -1,16 +1,18 @@
 // The help button on every screen of the kiosk, and what has become of the call.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 /** Says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
 export function HelpButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
-  const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
-  const isBusy = useStore((state) => isPending(state, 'kiosk.help'))
+  const hasCalled = useKiosk((state) => state.hasCalled)
+  const isCalled = useStore(({ kiosk }) => kiosk?.helpSince != null) && hasCalled
+  const isBusy = usePending('kiosk.help')
   return (
     <Button
       look="quiet"
@@ -28,7 +30,7 @@ export function HelpButton({ className }: { className: string | undefined }) {
 /** Nothing until somebody has called. */
 export function HelpCalled() {
   const { t } = useTranslation()
-  const help = useStore((state) => state.help)
+  const help = useKiosk((state) => state.help)
   if (help === null) return null
   const isFailed = help === 'failed'
   return (

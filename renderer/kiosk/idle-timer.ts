@@ -1,4 +1,4 @@
-// The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
+// The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in screen-state.ts.
 import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { idleStepOf, isAsked, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { giveUp, putAway } from '#renderer/kiosk/order-actions.ts'
@@ -11,35 +11,41 @@ import {
 } from '#renderer/kiosk/customer-session.ts'
 import { saveOrder, readSavedOrder } from '#renderer/kiosk/saved-order.ts'
 import { play } from '#renderer/ui/sound.ts'
-import { useStore, type State } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 const betweenMs = 250
 const { getState: get, setState: set } = useStore
+const { getState: own } = useKiosk
 
 export function runIdleTimer(): void {
   keepTouches()
   let hasBegun = false
-  useStore.subscribe((now, before) => {
+  const follow = () => {
+    const { kiosk } = get()
     // What others do at the first view comes here first: nothing is kept before what was kept has been read.
-    if (now.kiosk && !hasBegun) {
+    if (kiosk && !hasBegun) {
       hasBegun = true
-      resume(now.kiosk)
+      resume(kiosk)
     }
-    if (now.result?.of !== before.result?.of) tellEars(now)
-    if (hasBegun) {
-      waitAnew()
-      keepOrder(get())
-    }
+    if (!hasBegun) return
+    waitAnew()
+    keepOrder()
+  }
+  useStore.subscribe(follow)
+  useKiosk.subscribe(({ result }, before) => {
+    if (result && result.of !== before.result?.of) tellEars()
+    follow()
   })
   const look = () => {
-    const state = get()
+    const { kiosk } = get()
     const face = currentScreen()
-    const idleMs = state.kiosk?.idleMs ?? 0
+    const idleMs = kiosk?.idleMs ?? 0
     // What a customer has not seen stays for them while staff are here.
-    const isWithStaff = state.kiosk?.staff != null
+    const isWithStaff = kiosk?.staff != null
     const due =
-      face && !isWithStaff && idleStepOf(face, { ...state, idleMs, isOdd: hasOwnChoices() }, tillNow())
+      face && !isWithStaff && idleStepOf(face, { ...own(), idleMs, isOdd: hasOwnChoices() }, tillNow())
     if (due === 'startOver') startOver()
     if (due === 'cancel') giveUp()
     if (due === 'putAway') void putAway()
@@ -68,10 +74,10 @@ function awaitedNow(): string | null {
 }
 
 const isWarning = (): boolean => {
-  const { touchedAt, kiosk } = get()
+  const { kiosk } = get()
   const face = currentScreen()
   if (face === null || kiosk?.staff) return false
-  return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
+  return warningOf(face, own().touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
 }
 
 function keepTouches(): void {
@@ -94,11 +100,14 @@ function resume({ basket, sale, signUp, idleMs }: KioskView): void {
     if (kept?.sale === open) set({ chosen: kept.language })
   } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
     const stage = basket.lines.length > 0 ? kept.stage : 'attract'
-    set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })
+    useKiosk.setState({ stage, touchedAt: kept.touchedAt })
+    set({ chosen: kept.language })
   } else emptyBasket()
 }
 
-function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
+function keepOrder(): void {
+  const { chosen, kiosk } = get()
+  const { stage, touchedAt } = own()
   if (!kiosk) return
   const { basket, sale, signUp } = kiosk
   const open = sale?.sale ?? signUp?.agreement ?? null
@@ -110,9 +119,8 @@ function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
 }
 let lastKept = ''
 
-function tellEars({ kiosk, result }: State): void {
-  if (!result || !kiosk) return
-  const { sale, signUp } = kiosk
+function tellEars(): void {
+  const { sale, signUp } = get().kiosk ?? {}
   if (sale) play(sale.state === 'captured' || sale.isKeptReserved ? 'paid' : 'failed')
   else if (signUp) play(signUp.state === 'active' ? 'paid' : 'failed')
 }

@@ -17,6 +17,7 @@ import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -36,7 +37,7 @@ export function Kiosk() {
 function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
-  const isLeaving = useStore((state) => state.exitPin !== null)
+  const isLeaving = useKiosk((state) => state.exitPin !== null)
   const { staff } = view
   return (
     <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
@@ -52,15 +53,15 @@ function Shown({ view }: { view: KioskView }) {
 
 /** Of the store no more than it needs: a kiosk that nobody touches draws nothing. */
 function useScreen(view: KioskView): KioskScreen {
-  const stage = useStore((state) => state.stage)
+  const stage = useKiosk((state) => state.stage)
   const pendingCommands = useStore((state) => state.pendingCommands)
-  const result = useStore((state) => state.result)
+  const result = useKiosk((state) => state.result)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   return useValueAtTillNow((now) => kioskScreenOf(view, { stage, pendingCommands, result, isLinkLost }, now))
 }
 
 function Warning({ face, idleMs }: { face: KioskScreen; idleMs: number }) {
-  const touchedAt = useStore((state) => state.touchedAt)
+  const touchedAt = useKiosk((state) => state.touchedAt)
   const seconds = useValueAtTillNow((now) => {
     const left = warningOf(face, touchedAt, idleMs, now)
     return left === null ? null : Math.ceil(left / 1000)

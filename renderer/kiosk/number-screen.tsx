@@ -9,14 +9,14 @@ import { Button } from '#renderer/ui/button.tsx'
 import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, entry } = view
-  const keyed = useStore((state) => state.keyed)
+  const keyed = useKiosk((state) => state.keyed)
   const basket = useBasket(view)
   const amount = { value: entry === 'keypad' ? keyed : basket.total, currency }
   return (
@@ -41,7 +41,7 @@ export function NumberAsked(props: {
   const { view, words, sendWords, send, back } = props
   const { t } = useTranslation()
   const { market } = view
-  const { number, isNumberChecked } = useStore()
+  const { number, isNumberChecked } = useKiosk()
   return (
     <>
       <Show title={t('kiosk.number.title')} words={words} asField>

@@ -1,10 +1,11 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { isPending, sendCommand, sendStart } from '#renderer/till/bridge.ts'
+import { isPending, run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
+import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore, type By } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -15,10 +16,11 @@ import { mayLeave } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get } = useStore
+const { getState: own, setState: set } = useKiosk
 
 export function pressAmount(key: Key): void {
-  if (canKey()) set(({ keyed }) => ({ keyed: amountAfterKey(keyed, key), trouble: null }))
+  if (canKey()) moveOn({ keyed: amountAfterKey(own().keyed, key) })
 }
 
 export const countIn = (lines: readonly PricedLine[], product: string): number =>
@@ -45,13 +47,12 @@ export function setQuantity({ line, product }: PricedLine, to: number): void {
 }
 
 export const openCategory = (category: string): void => set({ category })
-export const review = (): void => set({ stage: 'basket', trouble: null })
-export const chooseMore = (): void => set({ stage: 'catalog', trouble: null })
+export const review = (): void => moveOn({ stage: 'basket' })
+export const chooseMore = (): void => moveOn({ stage: 'catalog' })
 
 /** What is to be paid, in minor units, as the screen shows it. */
 function owed(): number {
-  const { kiosk, keyed } = get()
-  return kiosk?.entry === 'keypad' ? keyed : (expectedBasketNow()?.total ?? 0)
+  return get().kiosk?.entry === 'keypad' ? own().keyed : (expectedBasketNow()?.total ?? 0)
 }
 
 /** The amount is right, or its words say why not. */
@@ -60,15 +61,14 @@ export function pay(userFlow: UserFlow): void {
   const value = owed()
   if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
   const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
-  if (trouble) set({ trouble })
+  if (trouble) moveOn({}, trouble)
   else if (asksNothing(userFlow)) void start({ userFlow })
-  else set({ stage: 'phone', isNumberChecked: false, trouble: null })
+  else moveOn({ stage: 'phone', isNumberChecked: false })
 }
 
-export const typeNumber = (text: string): void => set({ number: text, isNumberChecked: false, trouble: null })
+export const typeNumber = (text: string): void => moveOn({ number: text, isNumberChecked: false })
 
-export const goBack = (): void =>
-  set(({ kiosk }) => ({ stage: kiosk?.entry === 'keypad' ? 'amount' : 'basket', trouble: null }))
+export const goBack = (): void => moveOn({ stage: get().kiosk?.entry === 'keypad' ? 'amount' : 'basket' })
 
 export function sendRequest(): void {
   const by = byNumber()
@@ -78,8 +78,8 @@ export function sendRequest(): void {
 
 /** Null where what was keyed is no number. */
 export function byNumber(): Extract<By, { phoneNumber: string }> | null {
-  const { kiosk, number } = get()
-  const msisdn = kiosk ? parseMsisdn(number, kiosk.market) : undefined
+  const { kiosk } = get()
+  const msisdn = kiosk ? parseMsisdn(own().number, kiosk.market) : undefined
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
 }
 
@@ -87,7 +87,7 @@ async function start(by: By): Promise<void> {
   const { kiosk, chosen } = get()
   if (!kiosk || !canKey()) return
   const amount = { value: owed(), currency: kiosk.currency }
-  set({ trouble: null })
+  useStore.setState({ trouble: null })
   const input = () => ({
     amount,
     by,
@@ -104,22 +104,15 @@ async function start(by: By): Promise<void> {
   if (!result) return
   // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
   if (result.ok) set(shown() ? { keyed: 0, stage: 'attract' } : {})
-  else set({ pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
+  else moveOn({ pendingChanges: [], touchedAt: tillNow() }, result.problem)
 }
 
 const shown = () => get().kiosk?.sale ?? null
 
-async function order(asked: ReturnType<typeof sendCommand>): Promise<void> {
-  set({ trouble: null })
-  const result = await asked
-  if (result && !result.ok) set({ trouble: result.problem })
-}
-
 export function cancel(): void {
   const sale = shown()
   const face = currentScreen()
-  if (sale && face && canCancel(sale, face))
-    void order(sendCommand('kiosk', 'sale.cancel', { sale: sale.sale }))
+  if (sale && face && canCancel(sale, face)) void run('kiosk', 'sale.cancel', { sale: sale.sale })
 }
 
 /** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
@@ -132,7 +125,7 @@ export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
-  void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+  void run('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
 /** What was to be paid is still in the basket, and it is known that nothing of it was: it may be changed before it is asked for anew. */
@@ -148,11 +141,11 @@ export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
 export async function changeOrder(): Promise<void> {
   const { kiosk } = get()
   if (!kiosk?.sale || !canChangeOrder(kiosk) || isPending(get(), 'sale.acknowledge')) return
-  set({ stage: 'basket', trouble: null, touchedAt: tillNow() })
+  moveOn({ stage: 'basket', touchedAt: tillNow() })
   const { sale } = kiosk.sale
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
   // Where its sale has gone only the answer was lost.
-  if (result?.ok === false && shown()?.sale === sale) set({ stage: 'attract', trouble: result.problem })
+  if (result?.ok === false && shown()?.sale === sale) moveOn({ stage: 'attract' }, result.problem)
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */

@@ -1,6 +1,6 @@
 // The buttons by which a customer pays, the usual way first, and cancels: a payment, while it may still be cancelled, and what a register asks.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { isAnswering, leaveCheckout } from '#renderer/kiosk/checkout-actions.ts'
 import { cancel } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -31,7 +31,7 @@ export function PaymentButtons(props: {
 
 export function CancelButton() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'sale.cancel'))
+  const isBusy = usePending('sale.cancel')
   return (
     <Button icon="stop" isBusy={isBusy} act={cancel}>
       {t('kiosk.cancel')}

@@ -1,23 +1,22 @@
 // The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { canChangeOrder, changeOrder, putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
 import { restartsAt } from '#renderer/kiosk/screen-state.ts'
 import { Footer, SecondsLeft } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 const wanted: ReadonlySet<Result> = new Set<Result>(['abandoned', 'terminated', 'givenBack'])
 
 export function OutcomeScreen({ face, view }: { face: Result; view: KioskView }) {
   const { t } = useTranslation()
-  const number = useStore((state) => state.number)
-  const isBusy = useStore(
-    (state) => isPending(state, 'sale.tryAgain') || isPending(state, 'sale.acknowledge'),
-  )
+  const number = useKiosk((state) => state.number)
+  const isTrying = usePending('sale.tryAgain')
+  const isBusy = usePending('sale.acknowledge') || isTrying
   const { sale, entry } = view
   if (!sale) return null
   const ways = restartsAt(view, number)

@@ -1,13 +1,14 @@
 // The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
-import { sendCommand } from '#renderer/till/bridge.ts'
+import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { productIn } from '#renderer/till/catalog.ts'
-import { useStore, type BasketChange } from '#renderer/till/store.ts'
+import { moveOn, useKiosk, type BasketChange } from '#renderer/kiosk/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { priceLines, sum, vatShares, type BasketLine } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get, setState: set } = useKiosk
 
 /** The basket as its customer means it: what the till told last, with everything that is wished for done. */
 export function expectedBasket(
@@ -64,8 +65,8 @@ function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, c
 }
 
 export const expectedBasketNow = (): BasketView | null => {
-  const { kiosk, pendingChanges, catalogAnswer } = get()
-  return kiosk && expectedBasket(kiosk.basket, pendingChanges, catalogAnswer?.catalog ?? emptyCatalog)
+  const { kiosk, catalogAnswer } = useStore.getState()
+  return kiosk && expectedBasket(kiosk.basket, get().pendingChanges, catalogAnswer?.catalog ?? emptyCatalog)
 }
 
 let sending: Promise<void> | null = null
@@ -74,10 +75,7 @@ let sending: Promise<void> | null = null
 export const pendingAnswer = (): Promise<void> | null => sending
 
 export function changeBasket(want: BasketChange): void {
-  set(({ pendingChanges }) => ({
-    pendingChanges: [...pendingChanges, want],
-    trouble: null,
-  }))
+  moveOn({ pendingChanges: [...get().pendingChanges, want] })
   sending ??= send().finally(() => {
     sending = null
   })
@@ -86,18 +84,17 @@ export function changeBasket(want: BasketChange): void {
 async function send(): Promise<void> {
   for (let [one] = get().pendingChanges; one; [one] = get().pendingChanges) {
     const first = one
-    const result = await ask(first)
-    if (result?.ok === false) {
-      // Then it is as the till told last, and what was wished after it is not known to make sense.
-      set({ pendingChanges: [], trouble: result.problem })
-    } else
-      set(({ pendingChanges }) => ({ pendingChanges: pendingChanges.filter((other) => other !== first) }))
+    const result = showProblemOf(await ask(first))
+    // Then it is as the till told last, and what was wished after it is not known to make sense.
+    if (result?.ok === false) set({ pendingChanges: [] })
+    else set(({ pendingChanges }) => ({ pendingChanges: pendingChanges.filter((other) => other !== first) }))
   }
 }
 
 async function ask(one: BasketChange): Promise<Result<unknown> | undefined> {
   if (one.want === 'empty') return sendCommand('kiosk', 'basket.empty', {})
   if (one.want === 'add') return sendCommand('kiosk', 'basket.add', { product: one.product, quantity: 1 })
-  const line = lineOf(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  const { kiosk, catalogAnswer } = useStore.getState()
+  const line = lineOf(kiosk?.basket.lines ?? [], one, catalogAnswer?.catalog ?? emptyCatalog)
   return line ? sendCommand('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to }) : undefined
 }

@@ -2,26 +2,22 @@
 import { useTranslation } from 'react-i18next'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
-import {
-  backToPlans,
-  choosePlan,
-  chosenPlan,
-  joinBy,
-  leavePlans,
-  sendJoin,
-} from '#renderer/kiosk/sign-up-actions.ts'
+import { startOver } from '#renderer/kiosk/customer-session.ts'
+import { backToPlans, choosePlan, joinBy, sendJoin } from '#renderer/kiosk/sign-up-actions.ts'
+import { chosenPlan } from '#renderer/membership/plans.ts'
 import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { PlanCards } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function PlansScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const known = useStore((state) => state.plans)
-  const chosen = useStore((state) => state.plan)
+  const chosen = useKiosk((state) => state.plan)
   const plan = chosenPlan(known?.plans ?? [], chosen)
   const cannot = plan === undefined
   return (
@@ -32,7 +28,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
       </Act>
       <Footer
         small={
-          <Button look="quiet" act={leavePlans}>
+          <Button look="quiet" act={startOver}>
             {t('kiosk.startOver')}
           </Button>
         }
@@ -63,7 +59,7 @@ function Cards({ view: { currency }, chosen }: { view: KioskView; chosen: string
 export function PlanNumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
   const known = useStore((state) => state.plans)
-  const chosen = useStore((state) => state.plan)
+  const chosen = useKiosk((state) => state.plan)
   const name = chosenPlan(known?.plans ?? [], chosen)?.name ?? ''
   return (
     <NumberAsked

@@ -1,6 +1,6 @@
 // The record of an order that a browser keeps while its page is loaded again: how far the customer was. The basket itself is the till's.
 import { isLanguage, type Language } from '#shared/language.ts'
-import type { KioskStage } from '#renderer/till/store.ts'
+import type { KioskStage } from '#renderer/kiosk/store.ts'
 
 /** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
 export type SavedOrder = {

@@ -3,7 +3,8 @@ import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import type { KioskStage, State } from '#renderer/till/store.ts'
+import type { KioskStage, KioskState } from '#renderer/kiosk/store.ts'
+import type { State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
 
@@ -20,7 +21,8 @@ export type KioskScreen =
   | 'checkout'
   | Exclude<CustomerScreen, 'idle'>
 
-type CustomerState = Pick<State, 'stage' | 'pendingCommands' | 'result'> & { isLinkLost: boolean }
+type CustomerState = Pick<State, 'pendingCommands'> &
+  Pick<KioskState, 'stage' | 'result'> & { isLinkLost: boolean }
 
 export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow: number): KioskScreen {
   const { sale } = view
@@ -61,7 +63,7 @@ function isThere(stage: KioskStage, { canSignUp, isTerminal }: KioskView): boole
   return stage !== 'checkoutPhone' && !isTerminal
 }
 
-const isOver = (result: State['result'], tillNow: number) =>
+const isOver = (result: KioskState['result'], tillNow: number) =>
   result !== null && tillNow - result.since >= resultStaysMs
 
 /** How long a result stays from the last touch on (ms): long enough to find the phone and scan the receipt. */
@@ -118,7 +120,7 @@ export const isAsked = (face: KioskScreen): boolean => face === 'checkout' || fa
 /** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
 const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed', 'silent'])
 
-type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
+type Left = Pick<KioskState, 'touchedAt' | 'result' | 'stage'> & {
   idleMs: number
   /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
   isOdd: boolean

@@ -1,43 +1,41 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
-import { sendCommand, sendStart } from '#renderer/till/bridge.ts'
+import { isSignUpEnded, type KioskSignUp } from '#shared/sign-up.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
-import { readPlans } from '#renderer/membership/plans.ts'
+import { canKey } from '#renderer/kiosk/customer-session.ts'
+import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
+import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get } = useStore
+const { getState: own, setState: set } = useKiosk
 
 export function openPlans(): void {
   if (!canKey() || get().kiosk?.canSignUp !== true) return
-  set({ stage: 'plans', plan: null, number: '', isNumberChecked: false, trouble: null, touchedAt: tillNow() })
+  moveOn({ stage: 'plans', plan: null, number: '', isNumberChecked: false, touchedAt: tillNow() })
   void readPlans('kiosk')
 }
 
-/** The only one there is needs no choosing. */
-export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
-  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
+const planNow = (): Plan | undefined => chosenPlan(get().plans?.plans ?? [], own().plan)
 
-const planNow = (): Plan | undefined => chosenPlan(get().plans?.plans ?? [], get().plan)
+export const choosePlan = (plan: string): void => moveOn({ plan })
 
-export const choosePlan = (plan: string): void => set({ plan, trouble: null })
-
-export const leavePlans = (): void => startOver()
-export const backToPlans = (): void => set({ stage: 'plans', trouble: null })
+export const backToPlans = (): void => moveOn({ stage: 'plans' })
 
 export function joinBy(way: UserFlow): void {
   const plan = planNow()
   if (plan === undefined || !canKey()) return
   if (way === 'QR') void start(plan, null)
-  else set({ stage: 'planPhone', plan: plan.id, isNumberChecked: false, trouble: null })
+  else moveOn({ stage: 'planPhone', plan: plan.id, isNumberChecked: false })
 }
 
 const numberNow = (): string | undefined => {
-  const { kiosk, number } = get()
-  return kiosk ? parseMsisdn(number, kiosk.market) : undefined
+  const { kiosk } = get()
+  return kiosk ? parseMsisdn(own().number, kiosk.market) : undefined
 }
 
 export function sendJoin(): void {
@@ -51,7 +49,7 @@ export function sendJoin(): void {
 async function start(plan: Plan, msisdn: string | null, isAnother = false): Promise<void> {
   const { chosen } = get()
   if (!canKey()) return
-  set({ plan: plan.id, trouble: null })
+  moveOn({ plan: plan.id })
   const answer = await sendStart('kiosk', 'signUp.start', () => ({
     plan: plan.id,
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
@@ -59,21 +57,14 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
     ...(chosen ? { language: chosen } : {}),
   }))
   if (answer?.ok) set({ stage: 'attract' })
-  else if (answer && shown() === null) set({ trouble: answer.problem, touchedAt: tillNow() })
+  else if (answer && shown() === null) moveOn({ touchedAt: tillNow() }, answer.problem)
 }
 
 const shown = (): KioskSignUp | null => get().kiosk?.signUp ?? null
 
-export const canTakeBack = ({ state, isWithdrawing }: KioskSignUp): boolean =>
-  signUpCan.withdraw.has(state) && !isWithdrawing
-
 export async function takeBack(): Promise<void> {
   const signUp = shown()
-  if (!signUp || !canTakeBack(signUp)) return
-  set({ trouble: null })
-  const { agreement } = signUp
-  const answer = await sendCommand('kiosk', 'signUp.withdraw', { agreement })
-  if (answer && !answer.ok) set({ trouble: answer.problem })
+  if (signUp && canTakeBack(signUp)) await run('kiosk', 'signUp.withdraw', { agreement: signUp.agreement })
 }
 
 /** The end has been read. `forget`: nothing of this customer stays. */
@@ -97,7 +88,7 @@ export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
 export async function joinAgain(way: UserFlow): Promise<void> {
   const [signUp, msisdn] = [shown(), numberNow()]
   if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
-  const stays = () => set({ trouble: null, touchedAt: tillNow() })
+  const stays = () => moveOn({ touchedAt: tillNow() })
   if (!(await putJoinAway(stays))) return
   // This page may have been opened after they were chosen from.
   if (get().plans === null) await readPlans('kiosk')

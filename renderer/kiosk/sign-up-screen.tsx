@@ -1,13 +1,15 @@
 // The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
 import { useTranslation } from 'react-i18next'
-import { isPending, pendingOf } from '#renderer/till/bridge.ts'
+import { usePending, pendingOf } from '#renderer/till/bridge.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
 import { Footer, SecondsLeft } from '#renderer/kiosk/footer.tsx'
-import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
+import { joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
@@ -39,7 +41,7 @@ export function JoiningScreen({ view: { signUp } }: { view: KioskView }) {
 
 function TakeBack() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'signUp.withdraw'))
+  const isBusy = usePending('signUp.withdraw')
   return (
     <Button icon="stop" isBusy={isBusy} act={() => void takeBack()}>
       {t('kiosk.plans.cancel')}
@@ -49,8 +51,8 @@ function TakeBack() {
 
 export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
   const { t } = useTranslation()
-  const number = useStore((state) => state.number)
-  const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
+  const number = useKiosk((state) => state.number)
+  const isBusy = usePending('signUp.acknowledge')
   if (!signUp || !isSignUpEnded(signUp.state)) return null
   const ways = waysAgain(signUp, number)
   // What the customer has asked for is no reason to begin anew.

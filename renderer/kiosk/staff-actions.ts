@@ -3,14 +3,16 @@ import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { touch } from '#renderer/kiosk/customer-session.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { useStore, type State, type ExitPin } from '#renderer/till/store.ts'
+import { useKiosk, type ExitPin, type KioskState } from '#renderer/kiosk/store.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
-const { getState: get, setState: set } = useStore
+const { getState: get, setState: set } = useKiosk
+const view = () => useStore.getState().kiosk
 
 export async function callHelp(): Promise<void> {
   touch()
-  if (get().kiosk?.helpSince != null) return set({ help: 'called', hasCalled: true })
+  if (view()?.helpSince != null) return set({ help: 'called', hasCalled: true })
   const result = await sendCommand('kiosk', 'kiosk.help', {})
   if (result) set({ help: result.ok ? 'called' : 'failed', hasCalled: result.ok })
 }
@@ -19,8 +21,8 @@ export const closeHelp = (): void => set({ help: null })
 
 /** The gesture was made. Where no PIN is asked there is nothing to key in. */
 export function openExitDialog(): void {
-  const { kiosk, exitPin } = get()
-  if (!kiosk || kiosk.staff || exitPin) return
+  const kiosk = view()
+  if (!kiosk || kiosk.staff || get().exitPin) return
   set({ help: null, exitPin: { pin: '', isMissing: false, trouble: null } })
   if (!kiosk.asksPin) void leave()
 }
@@ -40,7 +42,7 @@ export function pressPin(key: Key): void {
 }
 
 export async function leave(): Promise<void> {
-  const { kiosk, exitPin } = get()
+  const [kiosk, { exitPin }] = [view(), get()]
   if (!kiosk || !exitPin) return
   if (kiosk.asksPin && exitPin.pin === '') return change({ isMissing: true })
   const result = await sendCommand('kiosk', 'kiosk.leave', { pin: exitPin.pin })
@@ -64,7 +66,7 @@ const leftAloneMs = 30_000
 /** A screen with staff is the customers' again after so long. ms */
 export const staffIdleMs = 120_000
 
-type Left = Pick<State, 'kiosk' | 'exitPin' | 'help' | 'touchedAt'>
+type Left = Pick<State, 'kiosk'> & Pick<KioskState, 'exitPin' | 'help' | 'touchedAt'>
 
 /** What time alone brings about here. */
 export function staffTimeoutOf(

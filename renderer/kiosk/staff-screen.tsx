@@ -5,21 +5,20 @@ import { Words } from '#renderer/customer/message-screen.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/kiosk/staff-screen.module.css'
 import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { ClockProblem } from '#shared/problem.ts'
 import { saleCan, type KioskOrder } from '#shared/sale.ts'
 
 export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'kiosk.return'))
+  const isBusy = usePending('kiosk.return')
   return (
     <div className={styles.screen}>
       <Stack gap="fluid" className={styles.show}>

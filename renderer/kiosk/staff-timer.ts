@@ -8,6 +8,7 @@ import {
   openExitDialog,
   staffTimeoutOf,
 } from '#renderer/kiosk/staff-actions.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 const betweenMs = 500
@@ -17,7 +18,7 @@ export function runStaffTimer(): void {
     if (isExitKey(event) && !event.repeat) openExitDialog()
   })
   const look = () => {
-    switch (staffTimeoutOf(useStore.getState(), tillNow())) {
+    switch (staffTimeoutOf({ ...useStore.getState(), ...useKiosk.getState() }, tillNow())) {
       case 'return':
         backToCustomers()
         break

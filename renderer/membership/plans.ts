@@ -1,6 +1,11 @@
 // The membership plans on a screen: read from the till when they are needed, and again when a view tells of other plans.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
+import type { Plan } from '#shared/plan.ts'
+
+/** The only plan there is needs no choosing. */
+export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
+  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
 
 const { getState: get, setState: set } = useStore
 

@@ -1,13 +1,25 @@
 // The open page of the office, by its address. All but the first have a file of their own, loaded when they are opened.
-import { Suspense, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
 import { PageMain } from '#renderer/office/page/page-head.tsx'
-import { lazyPage } from '#renderer/ui/lazy-part.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { HomePage } from '#renderer/office/today/home-page.tsx'
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <PageMain>
+      <Pulse>{t('office.reading')}</Pulse>
+    </PageMain>
+  )
+}
+
+const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
+  lazyPart(read, Loading, 'drawn')
 
 const SalesPage = lazyPage(async () => (await import('#renderer/office/sales/sales-page.tsx')).SalesPage)
 const SalePage = lazyPage(async () => (await import('#renderer/office/sales/sale-page.tsx')).SalePage)
@@ -107,20 +119,7 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
   }
 }
 
-function Loading() {
-  const { t } = useTranslation()
-  return (
-    <PageMain>
-      <Pulse>{t('office.reading')}</Pulse>
-    </PageMain>
-  )
-}
-
 export function Page({ till }: { till: TillView }) {
   const route = useOffice((desk) => desk.route)
-  return route.page === 'home' ? (
-    <HomePage till={till} />
-  ) : (
-    <Suspense fallback={<Loading />}>{laterPage(route, till)}</Suspense>
-  )
+  return route.page === 'home' ? <HomePage till={till} /> : laterPage(route, till)
 }

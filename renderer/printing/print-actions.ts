@@ -1,5 +1,5 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
-import { sendCommand } from '#renderer/till/bridge.ts'
+import { run, sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
@@ -76,18 +76,9 @@ function keepFile({ name, base64 }: AnswerOf<'receipt.pdf'>): void {
   URL.revokeObjectURL(address)
 }
 
-async function sendPrintCommand(asked: Promise<Result<unknown> | undefined>): Promise<void> {
-  const answer = await asked
-  if (answer && !answer.ok) sayTrouble(answer.problem)
-}
-
 /** With null whatever waits. */
-export const retryPrintJob = (surface: Staff, job: string | null): Promise<void> =>
-  sendPrintCommand(sendCommand(surface, 'print.again', { job }))
-
-export const dropPrintJob = (surface: Staff, job: string | null): Promise<void> =>
-  sendPrintCommand(sendCommand(surface, 'print.drop', { job }))
+export const retryPrintJob = (surface: Staff, job: string | null) => run(surface, 'print.again', { job })
+export const dropPrintJob = (surface: Staff, job: string | null) => run(surface, 'print.drop', { job })
 
 /** For something that is no sale. */
-export const openDrawer = (surface: Staff, reason: string): Promise<void> =>
-  sendPrintCommand(sendCommand(surface, 'drawer.open', { reason }))
+export const openDrawer = (surface: Staff, reason: string) => run(surface, 'drawer.open', { reason })

@@ -1,11 +1,10 @@
 // The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Banner } from '#renderer/ui/banner.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { PrintingView } from '#shared/printing.ts'
 
 /** `said`: in the words of the screen that it stands on. */
@@ -18,7 +17,8 @@ type Props = {
 /** Nothing while whatever was printed came out. */
 export function PrinterBanner({ printing, surface, said }: Props) {
   const problemWords = useProblemWords()
-  const isBusy = useStore((state) => isPending(state, 'print.again') || isPending(state, 'print.drop'))
+  const isPrinting = usePending('print.again')
+  const isBusy = usePending('print.drop') || isPrinting
   const { problem, waitingCount } = printing
   if (problem === null || waitingCount === 0) return null
   const { what, money, remedy } = problemWords(problem)

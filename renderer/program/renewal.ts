@@ -19,7 +19,7 @@ export function isIdle(surface: Surface, state: State, page: OnPage): boolean {
     case 'cashier':
       return isCashierIdle(state)
     case 'kiosk':
-      return isKioskIdle(state)
+      return page.isResting && isKioskIdle(state)
     case 'customer':
       return page.isResting && isFree(state.customer) && state.customer?.lines.length === 0
     case 'office':
@@ -67,11 +67,11 @@ function isCashierIdle({ cashier, keyed, asking, unsettled, selling }: State): b
   return isFree(cashier) && isAtRest && isEmpty && !isLookedAt
 }
 
-function isKioskIdle({ kiosk, stage, result, pendingChanges, exitPin }: State): boolean {
-  const isEmpty = kiosk?.basket.lines.length === 0 && pendingChanges.length === 0
-  const isAlone = kiosk?.staff === null && kiosk.waiting === null && exitPin === null
-  return isFree(kiosk) && isEmpty && isAlone && stage === 'attract' && result === null
-}
+const isKioskIdle = ({ kiosk }: State): boolean =>
+  isFree(kiosk) && kiosk?.basket.lines.length === 0 && kiosk.staff === null && kiosk.waiting === null
+
+/** Screens of customers on which nobody is in the middle of anything. */
+const resting = '[data-face=idle], [data-face=attract], [data-face=closed]'
 
 /** To be called once. */
 export function keepProgram(surface: Surface): void {
@@ -92,7 +92,7 @@ export function keepProgram(surface: Surface): void {
       untouchedMs: steadyMs() - touchedAt,
       isFilledIn: hasChanged || hasFilledField(),
       hasDialog: document.querySelector('[role=dialog], [role=alertdialog]') !== null,
-      isResting: document.querySelector('[data-face=idle]') !== null,
+      isResting: document.querySelector(resting) !== null,
     }
     const state = useStore.getState()
     return state.program === 'older' && isIdle(surface, state, page)

@@ -1,6 +1,6 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/ui/icon.tsx'
-import type { PendingCommand } from '#renderer/till/store.ts'
+import type { PendingCommand, State } from '#renderer/till/store.ts'
 import { flows, type FlowFace, type UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { lastTwo } from '#shared/phone-number.ts'
@@ -161,18 +161,14 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
 export const patienceMs = 15_000
 
 /** The outcome is not known now, and has not been for a while: the till may be freed. */
-export function canWalkAway(
-  sale: RunningSale,
-  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
-  tillNow: number,
-): boolean {
+export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: number): boolean {
   if (!saleCan.cancel.has(sale.state)) return false
   const unknownSince = [
-    sale.isCutOff ? cutOffSince : null,
-    sale.isCancelling ? cancellingSince : null,
+    sale.isCutOff ? since.cutOff : null,
+    sale.isCancelling ? since.cancelling : null,
     sale.state === 'opened' ? sale.openedAt : null,
-  ].filter((since) => since !== null)
-  return unknownSince.some((since) => tillNow - since >= patienceMs)
+  ].filter((at) => at !== null)
+  return unknownSince.some((at) => tillNow - at >= patienceMs)
 }
 
 /** Ends after which the customer who stands there mostly wants to pay once more. */

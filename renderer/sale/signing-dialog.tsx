@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import {
   ceilingOf,
   chooseReference,
@@ -44,7 +44,7 @@ export function SigningDialog({ signing, till }: Props) {
   const format = useFormat()
   const { act, sale } = signing
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
-  const isBusy = useStore((state) => isPending(state, commandOf(act), sale === '' ? undefined : sale))
+  const isBusy = usePending(commandOf(act), sale === '' ? undefined : sale)
   const close = () => useStore.setState({ asking: null })
   const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
   const isByLine = signing.parts !== null

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
-import { isPending, sendCommand } from '#renderer/till/bridge.ts'
+import { usePending, sendCommand } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { ClockProblem, Problem } from '#shared/problem.ts'
@@ -47,7 +47,7 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
 /** The sandbox's clock, which somebody moved, can be set back. */
 function ClockBanner({ clock }: { clock: ClockProblem }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'sandbox.setClockBack'))
+  const isBusy = usePending('sandbox.setClockBack')
   const surface = useStore((state) => (state.office === null ? 'cashier' : 'office'))
   return (
     <Banner

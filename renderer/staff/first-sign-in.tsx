@@ -1,7 +1,7 @@
 // The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -21,7 +21,6 @@ import {
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
@@ -29,7 +28,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const door = useSignInForm()
   const wrong = useFieldProblem(door)
   const said = useCurrentProblem(door)
-  const isBusy = useStore((state) => isPending(state, 'staff.setUp'))
+  const isBusy = usePending('staff.setUp')
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isElsewhere } from '#renderer/ui/key-origin.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -25,7 +25,6 @@ import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import styles from '#renderer/staff/sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -98,7 +97,7 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
   const door = useSignInForm()
   const wrong = useFieldProblem(door)
   const said = useCurrentProblem(door)
-  const isBusy = useStore((state) => isPending(state, 'staff.signIn'))
+  const isBusy = usePending('staff.signIn')
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
   const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)

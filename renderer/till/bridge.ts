@@ -9,7 +9,6 @@ import type {
   Views,
   CashierView,
   CustomerView,
-  KioskView,
   OfficeView,
 } from '#shared/bridge.ts'
 import { type Surface, isChangeAnswer } from '#shared/command.ts'
@@ -22,8 +21,8 @@ import {
   type State,
   type OpenDialog,
 } from '#renderer/till/store.ts'
-import { isSignUpEnded, type CustomerSignUp, isToPoll } from '#shared/sign-up.ts'
-import { mayLeave, saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import { isSignUpEnded, isToPoll } from '#shared/sign-up.ts'
+import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
 import type { StaffView } from '#shared/staff.ts'
 
 /** What Electron's preload offers in place of HTTP. */
@@ -161,10 +160,25 @@ export async function sendCommand<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: InputOf<Name>,
-  leaving?: Leaving<Name>,
 ): Promise<Awaited<Answered<Name>> | undefined> {
   if (isPending(get(), name, 'sale' in input ? input.sale : undefined)) return undefined
-  return send(surface, name, input, leaving)
+  return send(surface, name, input)
+}
+
+/** Sends a command as `sendCommand` does, and shows what stood in its way where its surface shows problems. */
+export async function run<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: InputOf<Name>,
+): Promise<Awaited<Answered<Name>> | undefined> {
+  set({ trouble: null })
+  return showProblemOf(await sendCommand(surface, name, input))
+}
+
+/** Shows the problem of a command that was refused where its surface shows problems. */
+export function showProblemOf<Given extends Result<unknown> | undefined>(result: Given): Given {
+  if (result?.ok === false) set({ trouble: result.problem })
+  return result
 }
 
 /** Without asking whether the same is pending. */
@@ -221,19 +235,18 @@ async function shown(isStill: () => boolean): Promise<void> {
   rest()
 }
 
-/** About this sale, or about any. */
-export const isPending = (
-  { pendingCommands }: Pick<State, 'pendingCommands'>,
-  name: CommandName,
-  sale?: string,
-) =>
+type Pending = Pick<State, 'pendingCommands'>
+
+/** Whether a command of this name is pending: about this sale, or about any. */
+export const isPending = ({ pendingCommands }: Pending, name: CommandName, sale?: string): boolean =>
   pendingCommands.some(
     (one) => one.name === name && (sale === undefined || ('sale' in one.input && one.input.sale === sale)),
   )
 
-type Pending = Pick<State, 'pendingCommands'>
+export const usePending = (name: CommandName, sale?: string): boolean =>
+  useStore((state) => isPending(state, name, sale))
 
-/** The one of this name that was sent last. */
+/** Newest pending command of that name. */
 export const pendingOf = <Name extends CommandName>(
   { pendingCommands }: Pending,
   name: Name,
@@ -257,23 +270,24 @@ export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
   input: () => InputOf<Name>,
   prepare: (() => Promise<Problem | null>) | null = null,
 ): Promise<Result<AnswerOf<Name>> | undefined> {
+  if (isPending(get(), name)) return undefined
   const since = steadyMs()
   let isShown = false
-  const result = await sendCommand(surface, name, input(), async (leave) => {
-    const mine = useStore.getState().pendingCommands.at(-1)
+  const result = await send(surface, name, input(), async (leave) => {
+    const mine = get().pendingCommands.at(-1)
     const trouble = prepare && (await prepare())
     if (trouble) return failed(trouble)
     if (steadyMs() - since > meantMs) return failed(problem('sale.notAskedFor'))
     const answer = await leave(input())
-    isShown = !useStore.getState().pendingCommands.some((one) => one === mine)
+    isShown = !get().pendingCommands.some((one) => one === mine)
     return answer
   })
-  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
+  const isSilent = !result.ok && result.problem.code === 'till.notAnswering'
   return isSilent && isShown ? undefined : result
 }
 
 export function takeCashierView(view: CashierView): void {
-  const { cashier, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { cashier, since, asking } = get()
   const { sale, signUp } = view
   closeSigningOfOther(view, cashier)
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
@@ -282,14 +296,24 @@ export function takeCashierView(view: CashierView): void {
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
   forgetPaidInput(view)
+  takeView('cashier', view, {
+    since: {
+      cancelling: sale?.isCancelling || signUp?.isWithdrawing ? (since.cancelling ?? view.at) : null,
+      cutOff: sale?.isCutOff || signUp?.isCutOff ? (since.cutOff ?? view.at) : null,
+    },
+  })
+}
+
+/** Puts a view into the store: the line is open, and what the view shows is pending no more. `also`: what else changes with it. */
+export function takeView<S extends Surface>(surface: S, view: Views[S], also: Partial<State> = {}): void {
+  const state = get()
   set({
     link: { state: 'open' },
-    cashier: view,
+    [surface]: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
-    pendingCommands: pendingAfter(view, cashier),
-    cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
-    cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
-    trouble: troubleLeft(trouble),
+    pendingCommands: pendingAfter(view, state[surface]),
+    trouble: troubleLeft(state.trouble),
+    ...also,
   })
 }
 
@@ -367,70 +391,19 @@ function forgetPaidInput(view: CashierView): void {
     set({ selling: { ...selling, tip: null } })
 }
 
-function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {
-  if (sale === null) return before
-  return mayLeave(sale) ? sale : null
-}
-
-function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
-  if (signUp === null) return before
-  return isSignUpEnded(signUp.state) ? signUp : null
-}
-
 export function takeCustomerView(view: CustomerView): void {
-  const { customer } = get()
-  // What came last is what is still read: a sale takes a sign-up's place, and the other way round.
-  set(({ lastResult, lastSignUp }) => ({
-    link: { state: 'open' },
-    customer: view,
-    pendingCommands: pendingAfter(view, customer),
-    lastResult: view.signUp ? null : lastResultOf(view.sale, lastResult),
-    lastSignUp: view.sale ? null : lastEndOf(view.signUp, lastSignUp),
-    tillClock: { at: view.at, receivedAt: steadyMs() },
-  }))
-}
-
-export function takeKioskView(view: KioskView): void {
-  const { kiosk, result, trouble, touchedAt, stage } = get()
   const { sale, signUp } = view
-  const isOther =
-    (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
-    (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
-  const isResult = sale ? mayLeave(sale) : signUp !== null && isSignUpEnded(signUp.state)
-  const of = sale
-    ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
-    : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
-  set({
-    link: { state: 'open' },
-    kiosk: view,
-    pendingCommands: pendingAfter(view, kiosk),
-    tillClock: { at: view.at, receivedAt: steadyMs() },
-    // A page that is loaded again while staff are here has not been touched yet.
-    touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
-    // From when it was first seen here: whatever took its time before, the customer has time to read it.
-    result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
-    trouble: isOther ? null : troubleLeft(trouble),
-    // The number that was keyed for one checkout is not the next one's customer's.
-    ...(stage === 'checkoutPhone' && kiosk?.waiting?.checkout !== view.waiting?.checkout ? atBeginning : {}),
-  })
+  const isEnd = sale ? mayLeave(sale) : signUp !== null && isSignUpEnded(signUp.state)
+  takeView('customer', view, sale || signUp ? { lastEnd: isEnd ? { sale, signUp } : null } : {})
 }
-
-const atBeginning = { stage: 'attract', number: '', isNumberChecked: false } as const
 
 export function reportLostLink(problem: Problem): void {
   set({ link: { state: 'lost', problem } })
 }
 
 export function takeOfficeView(view: OfficeView): void {
-  const { office, trouble } = get()
-  closeSigningOfOther(view, office)
-  set({
-    link: { state: 'open' },
-    office: view,
-    trouble: troubleLeft(trouble),
-    pendingCommands: pendingAfter(view, office),
-    tillClock: { at: view.at, receivedAt: steadyMs() },
-  })
+  closeSigningOfOther(view, get().office)
+  takeView('office', view)
 }
 
 /** At least so often while something is being paid, and when the till did not answer. */

@@ -1,5 +1,5 @@
 // The states of a sign-up as screens show them: whether it is over, its sign, and the words to its customer.
-import type { CustomerSignUp, EndedSignUp } from '#shared/sign-up.ts'
+import { signUpCan, type CustomerSignUp, type EndedSignUp } from '#shared/sign-up.ts'
 
 /** Words alone, an icon alone or a colour alone would not be enough. */
 export const joinLooks = {
@@ -11,6 +11,10 @@ export const joinLooks = {
   refused: { icon: 'alert', colour: 'bad' },
   neverMade: { icon: 'offline', colour: 'bad' },
 } as const satisfies Record<EndedSignUp, { icon: string; colour: string }>
+
+/** It may still be taken back by whoever asked for it. */
+export const canTakeBack = (signUp: Pick<CustomerSignUp, 'state' | 'isWithdrawing'>): boolean =>
+  signUpCan.withdraw.has(signUp.state) && !signUp.isWithdrawing
 
 /** What has to be known first of one that is not over; a lost line comes before its state. */
 export type JoinFace = 'unknown' | 'withdrawing' | 'preparing' | 'scan' | 'push'

@@ -1,6 +1,5 @@
 // The store of a screen. State only: functions elsewhere change it, components draw it.
 import type { UserFlow } from '#shared/flows.ts'
-import type { CustomerSignUp } from '#shared/sign-up.ts'
 import type {
   CashierView,
   CommandName,
@@ -15,7 +14,7 @@ import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Alarm, CustomerSale, PastSale, LineLeft } from '#shared/sale.ts'
+import type { Alarm, PastSale, LineLeft } from '#shared/sale.ts'
 import { create } from 'zustand'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
@@ -156,26 +155,6 @@ export type PendingCommand<Name extends CommandName = CommandName> = {
   }
 }[Name]
 
-/** What a kiosk's customer is doing while no sale is open. `checkoutPhone`: keys in a number for what a register asks. */
-export type KioskStage =
-  | 'attract'
-  | 'catalog'
-  | 'basket'
-  | 'amount'
-  | 'phone'
-  | 'plans'
-  | 'planPhone'
-  | 'checkoutPhone'
-
-/** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
-export type BasketChange =
-  | { want: 'add'; product: string; to: number }
-  | { want: 'set'; line: string; product: string | null; to: number }
-  | { want: 'empty' }
-
-/** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
-export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
-
 export type State = {
   link: Link
   /** This page beside its till: the same build, an older one, or still an older one after it was loaded again. */
@@ -194,12 +173,8 @@ export type State = {
   catalogAnswer: AnswerOf<'catalog.read'> | null
   /** What customers can join, as the till last told it. */
   plans: AnswerOf<'plans.read'> | null
-  /** The plan that was chosen last, by its id. */
-  plan: string | null
-  /** The last sign-up's end, kept as a sale's is. */
-  lastSignUp: CustomerSignUp | null
-  /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
-  lastResult: CustomerSale | null
+  /** The last end of a sale or a sign-up, kept for the customer when the cashier is quicker than the customer reads. */
+  lastEnd: Pick<CustomerView, 'sale' | 'signUp'> | null
   /** The till's clock (epoch ms) in the last view, and this page's steady clock when it came. */
   tillClock: { at: number; receivedAt: number }
   /** The keyed amount in minor units. */
@@ -214,27 +189,8 @@ export type State = {
   pendingCommands: readonly PendingCommand[]
   /** What stood in the way of the last command. */
   trouble: Problem | null
-  /** When this screen first saw the running sale's cancel unanswered (till's clock). */
-  cancellingSince: number | null
-  /** When this screen first saw the running sale cut off from the service (till's clock). */
-  cutOffSince: number | null
-  stage: KioskStage
-  /** What its customer wants of the basket and no view shows yet, in the order in which it was wished for. */
-  pendingChanges: readonly BasketChange[]
-  /** The part of the catalog that the kiosk shows; the first when null. */
-  category: string | null
-  /** The number on the kiosk's pad was to be used as it stands. */
-  isNumberChecked: boolean
-  /** When the kiosk was last touched (till's clock). */
-  touchedAt: number
-  /** Somebody at the kiosk wants to where its staff are. */
-  exitPin: ExitPin | null
-  /** What the kiosk says of a call for help: that it was heard, or not. */
-  help: 'called' | 'failed' | null
-  /** The customer who stands at the kiosk now has called for help. */
-  hasCalled: boolean
-  /** Which result the kiosk shows, and since when (till's clock). */
-  result: { of: string; since: number } | null
+  /** When this screen first saw the running sale's cancel unanswered, and the sale cut off from the service (till's clock). */
+  since: { cancelling: number | null; cutOff: number | null }
 }
 
 export const initialSelling: Selling = {
@@ -270,9 +226,7 @@ export const initial: State = {
   office: null,
   catalogAnswer: null,
   plans: null,
-  plan: null,
-  lastSignUp: null,
-  lastResult: null,
+  lastEnd: null,
   tillClock: { at: 0, receivedAt: 0 },
   keyed: 0,
   number: '',
@@ -281,17 +235,7 @@ export const initial: State = {
   unsettled: null,
   pendingCommands: [],
   trouble: null,
-  cancellingSince: null,
-  cutOffSince: null,
-  stage: 'attract',
-  pendingChanges: [],
-  category: null,
-  isNumberChecked: false,
-  touchedAt: 0,
-  exitPin: null,
-  help: null,
-  hasCalled: false,
-  result: null,
+  since: { cancelling: null, cutOff: null },
 }
 
 export const useStore = create<State>()(() => initial)

@@ -1,5 +1,5 @@
-// A part that is loaded apart from its surface, with its texts: fetched as soon as the screen stands, before it is needed; or, as a page of the office, when it is opened.
-import { lazy, useEffect, useState, type ComponentType } from 'react'
+// A part that is loaded apart from its surface, with its texts: fetched as soon as the screen stands, or when it is drawn.
+import { useEffect, useState, type ComponentType } from 'react'
 import { laterTexts } from '#renderer/i18n/i18n.ts'
 
 const apart = new Set<() => Promise<unknown>>()
@@ -31,17 +31,19 @@ async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 /**
  * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way. When it does not arrive its surface's
  * boundary speaks, and loads the page again: a browser remembers as long as a page lives that a file did not come, and asks no more.
+ * `when`: it is fetched ahead, or only where it is drawn.
  */
 export function lazyPart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType,
+  when: 'ahead' | 'drawn' = 'ahead',
 ) {
   let loaded: ComponentType<Props> | null = null
   const load = async () => {
     const [part] = await Promise.all([read(), laterTexts()])
     return (loaded = part)
   }
-  loadAhead(load)
+  if (when === 'ahead') loadAhead(load)
   // Not React's own `lazy`: what stands for that stays for a third of a second, even where it was there at once.
   return function Later(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded)
@@ -59,10 +61,3 @@ export function lazyPart<Props extends object>(
     return Meanwhile ? <Meanwhile /> : null
   }
 }
-
-/** A page, or a part of one, that is loaded when it is opened and not before; React's `Suspense` says what stands there meanwhile. */
-export const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const [page] = await Promise.all([read(), laterTexts()])
-    return { default: page }
-  })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import {
   submitForm,
   closeForm,
@@ -33,7 +33,6 @@ import { Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function ActionDialog({ till }: { till: TillView }) {
@@ -52,7 +51,7 @@ function Asked({ form, till }: Props) {
   const { act, name, value } = form
   const isMoney = act.do === 'refund' || act.do === 'capture'
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
-  const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
+  const isBusy = usePending(commandOf[act.do])
   const trouble = useCurrentProblem(form)
   const words = useRef<HTMLElement>(null)
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.

@@ -2,7 +2,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import {
   aroundNow,
   closeForm,
@@ -29,12 +29,11 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'plans.change'))
+  const isBusy = usePending('plans.change')
   const { before, trouble } = form
   const draft = useWatch({ control: planForm.control }) as PlanDraft // all of its fields stand from the beginning
   const wrong = Object.keys(useFormState({ control: planForm.control }).errors).length

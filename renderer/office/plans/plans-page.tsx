@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Said, Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Movers } from '#renderer/office/page/movers.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
@@ -37,7 +37,6 @@ import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
@@ -200,7 +199,7 @@ function ForUs({ plan }: { plan: Plan }) {
 function Offering({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const { name, isOffered } = plan
-  const isBusy = useStore((state) => isPending(state, 'plans.change'))
+  const isBusy = usePending('plans.change')
   return isOffered ? (
     <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
       {t('plans.end')}

@@ -23,8 +23,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
 import { allLanguages, languages } from '#shared/language.ts'
@@ -101,7 +100,7 @@ function Naming({ editing, children }: { editing: Editing; children: ReactNode }
   const { t } = useTranslation()
   const format = useFormat()
   const place = useRef<HTMLFormElement>(null)
-  const isBusy = useStore((state) => isPending(state, 'category.save'))
+  const isBusy = usePending('category.save')
   const spoken = shopLanguage()
   const wrong = namesRule(names)
   const save = async () => {

@@ -28,8 +28,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Status } from '#renderer/ui/status.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -39,7 +38,7 @@ type Props = { form: ProductForm; catalog: Catalog; till: TillView }
 export function ProductDialog({ form, catalog, till }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
-  const isBusy = useStore((state) => isPending(state, 'product.save'))
+  const isBusy = usePending('product.save')
   const draft = useWatch({ control: productForm.control }) as ProductDraft // all of its fields stand from the beginning
   const wrong = Object.keys(useFormState({ control: productForm.control }).errors).length
   const { before, trouble } = form
@@ -106,7 +105,7 @@ function Refusal({ trouble }: { trouble: Problem }) {
 
 function Sure({ product, form }: { product: Product; form: ProductForm }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'product.remove'))
+  const isBusy = usePending('product.remove')
   return (
     <Dialog title={t('products.sure', { name: nameOf(product) })} close={closeForm}>
       <DialogWords>{t('products.sure.words')}</DialogWords>

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -23,7 +23,6 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
 
@@ -31,7 +30,7 @@ export function SheetPage() {
   const { t } = useTranslation()
   const reading = useQuery('catalog.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isBusy = useStore((state) => isPending(state, 'catalog.export'))
+  const isBusy = usePending('catalog.export')
   const acts = (
     <Button icon="download" isBusy={isBusy} act={() => void exportCatalog()}>
       {t('sheet.export')}
@@ -93,7 +92,7 @@ function Import() {
 function TriedSheet({ sheet }: { sheet: Tried }) {
   const { t } = useTranslation()
   const isTrying = useSetup((state) => state.isBusy)
-  const isBusy = useStore((state) => isPending(state, 'catalog.import')) || isTrying
+  const isBusy = usePending('catalog.import') || isTrying
   const { name, outcome, isTaken } = sheet
   const { change } = outcome
   if (change === null)

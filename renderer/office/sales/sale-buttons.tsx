@@ -3,22 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { refund } from '#renderer/sale/signing.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export function SaleButtons({ file }: { file: SaleFile }) {
   const { t } = useTranslation()
   const { sale } = file
-  const isChecking = useStore((state) => isPending(state, 'sale.check', sale.sale))
-  const isAnswering = useStore((state) => isPending(state, 'sale.answer', sale.sale))
+  const isChecking = usePending('sale.check', sale.sale)
+  const isAnswering = usePending('sale.answer', sale.sale)
   const isOpen = saleCan.poll.has(sale.state)
   return (
     <ButtonRow>

@@ -1,7 +1,7 @@
 // The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import styles from '#renderer/office/sales/sale-page.module.css'
 import { paperNumberText, paperText } from '#renderer/office/sales/sale-words.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -11,7 +11,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore } from '#renderer/till/store.ts'
 import { Time } from '#renderer/ui/time.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
@@ -40,8 +39,8 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
   const { t } = useTranslation()
   const format = useFormat()
   const isSlip = register !== null
-  const isPrinting = useStore((state) => isPending(state, 'print.receipt', sale))
-  const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
+  const isPrinting = usePending('print.receipt', sale)
+  const isSaving = usePending('receipt.pdf', sale)
   const name = paperNumberText(number, isSlip, t)
   return (
     <Stack as="li" className={styles.receipt}>

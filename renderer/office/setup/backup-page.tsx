@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
@@ -26,7 +26,6 @@ import { useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { largestCopy, type MadeCopy, type OpenSale } from '#shared/backup.ts'
 
 export function BackupPage() {
@@ -50,7 +49,7 @@ export function BackupPage() {
 
 function Prepared() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'backup.forget'))
+  const isBusy = usePending('backup.forget')
   return (
     <Waits icon="clock" words={t('backup.prepared')}>
       <Button isBusy={isBusy} act={() => void forgetCopy()}>
@@ -64,7 +63,7 @@ function Prepared() {
 function Making() {
   const { t } = useTranslation()
   const made = useSetup((known) => known.made)
-  const isBusy = useStore((known) => isPending(known, 'backup.make'))
+  const isBusy = usePending('backup.make')
   return (
     <Sheet title={t('backup.make')} words={t('backup.make.words')}>
       <ButtonRow>
@@ -183,7 +182,7 @@ function Sure() {
   const { t } = useTranslation()
   const person = useSignerOf('restore')
   const trouble = useSetup((state) => state.trouble)
-  const isBusy = useStore((state) => isPending(state, 'backup.restore'))
+  const isBusy = usePending('backup.restore')
   const send = () => void restore(person)
   return (
     <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)} look="wide">

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
@@ -18,7 +18,6 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Grid, Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { Diagnostics, WayView } from '#shared/diagnostics.ts'
 import { isStoreClosed, type Problem } from '#shared/problem.ts'
 import { spanOf } from '#shared/time.ts'
@@ -28,7 +27,7 @@ export function DiagnosticsPage() {
   const { t } = useTranslation()
   const health = useQuery('diagnostics.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
+  const isSaving = usePending('diagnostics.bundle')
   const acts = (
     <>
       <Button icon="again" isBusy={health.isAsking} act={health.ask}>
@@ -191,7 +190,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
 function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
   const person = useSignerOf('acceptJournal')
-  const isBusy = useStore((state) => isPending(state, 'journal.accept'))
+  const isBusy = usePending('journal.accept')
   const send = () => void acceptJournal(person)
   if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (

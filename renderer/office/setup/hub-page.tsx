@@ -6,7 +6,7 @@ import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
@@ -25,7 +25,6 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { HubView } from '#shared/hub.ts'
 
 /** Somebody looks on while a till catches up. ms */
@@ -60,7 +59,7 @@ export function HubPage() {
 function Pairing({ known }: { known: string }) {
   const { t } = useTranslation()
   const [address, code] = [useField(pairing, 'address'), useField(pairing, 'code')]
-  const isBusy = useStore((state) => isPending(state, 'hub.pair'))
+  const isBusy = usePending('hub.pair')
   const isAsking = useSetup((state) => state.pairing?.what === 'hub')
   return (
     <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
@@ -175,7 +174,7 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
 
 function Sure() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'hub.leave'))
+  const isBusy = usePending('hub.leave')
   return (
     <OwnPinDialog
       title={t('hub.leave.title')}

@@ -3,11 +3,16 @@ import { sendCommand } from '#renderer/till/bridge.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
-import { noAnswer, useSetup, type SetupState, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
+import {
+  noAnswer,
+  runOnPage,
+  useSetup,
+  type SetupState,
+  type SheetAnswers,
+} from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
 import { largestSheet, type SheetOutcome } from '#shared/catalog-file.ts'
-import type { Result } from '#shared/problem.ts'
 import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useSetup
@@ -31,23 +36,15 @@ export async function acceptJournal(person: string | null): Promise<void> {
 }
 
 export async function saveBundle(): Promise<void> {
-  const result = await sendCommand('office', 'diagnostics.bundle', {})
-  const bundle = sheetInput(result)
+  const bundle = await runOnPage('diagnostics.bundle', {})
   if (!bundle) return
   save(bundle.name, bundle.text, 'application/json')
   set({ written: bundle.name, said: 'bundle' })
 }
 
-/** The value; else what stood in the way is said. */
-function sheetInput<T>(result: Result<T | null> | undefined): T | null {
-  if (!result) return null
-  set({ trouble: result.ok ? null : result.problem, said: null })
-  return result.ok ? result.value : null
-}
-
 export async function makeCopy(): Promise<void> {
   set({ made: null })
-  const made = sheetInput(await sendCommand('office', 'backup.make', {}))
+  const made = await runOnPage('backup.make', {})
   if (!made) return
   if (made.base64 !== null) saveBytes(made.name, made.base64)
   // What the page was given is on the disk now: it need not stay here.
@@ -59,7 +56,7 @@ export async function pickCopy(file: File): Promise<void> {
   if (file.size > largestCopy) return
   await busy(async () => {
     const upload = await send(file)
-    const found = upload && sheetInput(await sendCommand('office', 'backup.check', { upload }))
+    const found = upload && (await runOnPage('backup.check', { upload }))
     if (found) set({ candidate: { name: file.name, upload, found, isAsking: false } })
   })
 }
@@ -70,9 +67,7 @@ async function send(file: File): Promise<string | null> {
   let at = 0
   do {
     const base64 = await base64Of(file.slice(at, at + pieceLength))
-    const added: AnswerOf<'upload.add'> | null = sheetInput(
-      await sendCommand('office', 'upload.add', { upload, at, base64 }),
-    )
+    const added: AnswerOf<'upload.add'> | null = await runOnPage('upload.add', { upload, at, base64 })
     if (!added) return null
     ;({ upload, bytes: at } = added)
   } while (at < file.size)
@@ -114,11 +109,11 @@ export async function restore(person: string | null): Promise<void> {
 }
 
 export async function forgetCopy(): Promise<void> {
-  if (sheetInput(await sendCommand('office', 'backup.forget', {}))) await askAgain()
+  if (await runOnPage('backup.forget', {})) await askAgain()
 }
 
 export async function exportCatalog(): Promise<void> {
-  const sheet = sheetInput(await sendCommand('office', 'catalog.export', {}))
+  const sheet = await runOnPage('catalog.export', {})
   if (!sheet) return
   save(sheet.name, sheet.text, 'text/csv')
   set({ written: sheet.name, said: 'exported' })
@@ -140,7 +135,7 @@ async function tryOut(name: string, upload: string): Promise<void> {
 
 async function checkSheet(upload: string, answers: SheetAnswers): Promise<SheetOutcome | null> {
   const { isKeeping } = get()
-  return sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping, ...answers }))
+  return runOnPage('catalog.check', { upload, isKeeping, ...answers })
 }
 
 /** What was tried is tried again, for it changes something else now. */
@@ -169,7 +164,7 @@ export async function takeSheet(): Promise<void> {
   const { sheet, isKeeping } = get()
   if (!sheet) return
   const asked = { upload: sheet.upload, isKeeping, ...sheet.answers }
-  const outcome = sheetInput(await sendCommand('office', 'catalog.import', asked))
+  const outcome = await runOnPage('catalog.import', asked)
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
   await askAgain()

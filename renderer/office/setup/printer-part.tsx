@@ -1,7 +1,7 @@
 // The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
@@ -14,7 +14,6 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 
 const kinds = ['none', 'network', 'device', 'system'] as const
 
@@ -48,7 +47,7 @@ function Test() {
   const { answer } = useQuery('settings.read', {})
   const runs = answer && inShape(answer)
   const said = useSetup((state) => state.said)
-  const isBusy = useStore((state) => isPending(state, 'print.test'))
+  const isBusy = usePending('print.test')
   if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null
   return (
     <>

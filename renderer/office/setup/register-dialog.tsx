@@ -13,8 +13,7 @@ import {
   type RegisterDraft,
 } from '#renderer/office/setup/register-actions.ts'
 import type { SetupState } from '#renderer/office/setup/setup-store.ts'
-import { isPending } from '#renderer/till/bridge.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
@@ -27,7 +26,7 @@ export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['regis
 
 function RightsDialog({ name }: { name: string }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.rights'))
+  const isBusy = usePending('registers.rights')
   return (
     <OwnPinDialog
       title={name}
@@ -43,7 +42,7 @@ function RightsDialog({ name }: { name: string }) {
 
 function Sure({ name }: { name: string }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.revoke'))
+  const isBusy = usePending('registers.revoke')
   return (
     <OwnPinDialog
       title={t('registers.revoke.title', { name })}
@@ -62,7 +61,7 @@ function Sure({ name }: { name: string }) {
 /** The name is written on the page behind it. */
 export function PairRegisterDialog() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'registers.pair'))
+  const isBusy = usePending('registers.pair')
   const { text: name } = useField(newRegister, 'name')
   return (
     <OwnPinDialog

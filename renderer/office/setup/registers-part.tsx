@@ -15,7 +15,7 @@ import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -110,7 +110,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
 function PairForm() {
   const { t } = useTranslation()
   const name = useField(newRegister, 'name')
-  const isBusy = useStore((state) => isPending(state, 'registers.pair'))
+  const isBusy = usePending('registers.pair')
   return (
     <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
       <h2>{t('registers.pair')}</h2>

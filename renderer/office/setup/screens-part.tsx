@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -18,7 +18,6 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */
@@ -39,7 +38,7 @@ export function ScreensPart() {
 function Paired({ paired }: { paired: PairedScreens }) {
   const { t } = useTranslation()
   const isUnpaired = useSetup(({ said }) => said === 'unpaired')
-  const isPairing = useStore((state) => isPending(state, 'screens.pair'))
+  const isPairing = usePending('screens.pair')
   const asked = useSetup(({ pairing }) => pairing)
   const { network } = paired
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
@@ -80,7 +79,8 @@ function Paired({ paired }: { paired: PairedScreens }) {
 function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'screens.pair') || isPending(state, 'screens.unpair'))
+  const isPairing = usePending('screens.pair')
+  const isBusy = usePending('screens.unpair') || isPairing
   if (asked.what === 'screen')
     return (
       <OwnPinDialog
@@ -192,7 +192,7 @@ function One({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
+  const isBusy = usePending('screens.unpair')
   const [name, paired] = [t(`screens.of.${surface}`), format.dayTime(since)]
   return (
     <NamedRow

@@ -3,7 +3,7 @@ import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, type Checked } from '#renderer/office/page/form.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
-import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { runOnPage, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { InputOf } from '#shared/bridge.ts'
@@ -49,9 +49,7 @@ export const keepKeys = keysForm.handleSubmit(
 
 export async function testService(): Promise<void> {
   set({ test: null, trouble: null, said: null })
-  const result = await sendCommand('office', 'service.test', {})
-  if (result?.ok) set({ test: result.value })
-  else if (result) set({ trouble: result.problem })
+  set({ test: await runOnPage('service.test', {}) })
 }
 
 /** As it is kept. */
@@ -101,9 +99,8 @@ export async function pickHandler(file: File): Promise<void> {
 export async function checkHandler(): Promise<void> {
   const text = get().choice?.text
   if (text === undefined || text === null) return
-  const result = await sendCommand('office', 'handler.check', { text })
-  if (result?.ok && result.value) choose({ outcome: result.value })
-  else if (result && !result.ok) set({ trouble: result.problem })
+  const outcome = await runOnPage('handler.check', { text })
+  if (outcome) choose({ outcome })
 }
 
 const wantedOf = ({ kind, baseUrl, prefix, urlField, text }: Choice): WantedService =>

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
   approve,
@@ -144,7 +144,7 @@ function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string)
 
 function Checked({ choice: { outcome } }: { choice: Choice }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'handler.check'))
+  const isBusy = usePending('handler.check')
   return (
     <>
       <ButtonRow>
@@ -234,7 +234,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
 
 function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isPending(state, 'service.use'))
+  const isBusy = usePending('service.use')
   const kept = setup.settings.service
   const handler = choice.outcome?.handler ?? (kept.kind === 'service' ? kept.handler : null)
   const mode = choice.kind === 'sandbox' ? 'sandbox' : handler?.environment === 'TEST' ? 'test' : 'production'

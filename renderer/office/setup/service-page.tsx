@@ -9,7 +9,7 @@ import { Said, Waits } from '#renderer/office/page/messages.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keepKeys, keptKey, keysForm, testService } from '#renderer/office/setup/service-actions.ts'
@@ -26,7 +26,6 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import type { SignLook } from '#renderer/ui/sign.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { credentialName, type CredentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
@@ -139,7 +138,7 @@ function Keys({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
   const { isDirty, errors } = useFormState({ control: keysForm.control })
   const isSaved = useSetup(({ said }) => said === 'keysSaved') && !isDirty
-  const isBusy = useStore((state) => isPending(state, 'service.keep'))
+  const isBusy = usePending('service.keep')
   const { has } = setup.service.vault
   return (
     <Stack as="form" gap={5} onSubmit={(event) => void keepKeys(event)}>
@@ -174,7 +173,7 @@ function Key({ name, isKept }: { name: CredentialName; isKept: boolean }) {
 function Tested() {
   const { t } = useTranslation()
   const test = useSetup((state) => state.test)
-  const isBusy = useStore((state) => isPending(state, 'service.test'))
+  const isBusy = usePending('service.test')
   return (
     <Sheet title={t('access.test')} words={t('access.test.words')}>
       <ButtonRow>

@@ -20,7 +20,7 @@ import {
 import { go } from '#renderer/office/page/navigation.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { settingRow } from '#shared/settings.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
 
 const { setState: set } = useSetup
 
@@ -88,12 +88,8 @@ function openPartWith(isWrong: (field: FormField) => boolean): void {
 }
 
 export async function testPrinter(): Promise<void> {
-  const result = await sendCommand('office', 'print.test', {})
-  if (result) set(result.ok ? { said: 'printed', trouble: null } : { said: null, trouble: result.problem })
+  if (await runOnPage('print.test', {})) set({ said: 'printed' })
 }
 
 /** What comes of it shows when the till is back. */
-export async function restartTill(): Promise<void> {
-  const result = await sendCommand('office', 'till.restart', {})
-  if (result && !result.ok) set({ trouble: result.problem })
-}
+export const restartTill = () => runOnPage('till.restart', {})

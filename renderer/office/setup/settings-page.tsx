@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import type { SettingsPart } from '#renderer/office/page/routes.ts'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
@@ -24,7 +24,6 @@ import { partTitle } from '#renderer/office/setup/settings-summary.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { settingRow } from '#shared/settings.ts'
 
 export function SettingsPage({ part }: { part: SettingsPart }) {
@@ -86,7 +85,7 @@ function Part({ part }: { part: SettingsPart }) {
 function PinForSettings() {
   const { t } = useTranslation()
   const isAsked = useSetup(({ pairing }) => pairing?.what === 'settings')
-  const isBusy = useStore((state) => isPending(state, 'settings.change'))
+  const isBusy = usePending('settings.change')
   if (!isAsked) return null
   return (
     <OwnPinDialog
@@ -104,7 +103,7 @@ function Saving() {
   const { t } = useTranslation()
   const { isDirty: isWritten, errors } = useFormState({ control: settingsForm.control })
   const isSaved = useSetup(({ said }) => said === 'saved') && !isWritten
-  const isBusy = useStore((state) => isPending(state, 'settings.change'))
+  const isBusy = usePending('settings.change')
   const isWell = Object.keys(errors).length === 0
   return (
     <Row wrap justify="end" className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>

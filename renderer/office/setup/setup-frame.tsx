@@ -7,7 +7,7 @@ import { Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -87,7 +87,7 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
 export function RestartButton() {
   const { t } = useTranslation()
   const isThere = useStore(({ office }) => office?.till.canRestart === true)
-  const isBusy = useStore((state) => isPending(state, 'till.restart'))
+  const isBusy = usePending('till.restart')
   if (!isThere) return null
   return (
     <Button look="main" icon="again" isBusy={isBusy} act={() => void restartTill()}>

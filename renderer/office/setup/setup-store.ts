@@ -1,7 +1,8 @@
-// The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
+// The state of the pages on which a till is set up and looked after. It is changed elsewhere; here is only the sender of commands whose problems these pages show.
 import { create } from 'zustand'
 import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/bridge.ts'
+import { isAnotherPerson, sendCommand } from '#renderer/till/bridge.ts'
+import type { AnswerOf, CommandName, InputOf } from '#shared/bridge.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { PriceMark, SheetEncoding, SheetOutcome } from '#shared/catalog-file.ts'
 import type { Surface } from '#shared/command.ts'
@@ -107,6 +108,17 @@ export const initialSetup: SetupState = {
 }
 
 export const useSetup = create<SetupState>()(() => initialSetup)
+
+/** The answer's value; null where the same is pending, or where it is refused: then the page shows why. */
+export async function runOnPage<Name extends CommandName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name> | null> {
+  const result = await sendCommand('office', name, input)
+  if (!result) return null
+  useSetup.setState({ trouble: result.ok ? null : result.problem, said: null })
+  return result.ok ? result.value : null
+}
 
 /** What one person has typed is not the next one's, also where nobody asked to be signed out. */
 useStore.subscribe(({ office }, { office: before }) => {

@@ -1,7 +1,7 @@
 // The form for one person who works here: a name, what they may do, a PIN; or their removal.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isPending } from '#renderer/till/bridge.ts'
+import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
   const { t } = useTranslation()
   const { act, called } = form
   const said = useCurrentProblem(form)
-  const isBusy = useStore((state) => isPending(state, commandOf[act]))
+  const isBusy = usePending(commandOf[act])
   const titles = {
     add: t('people.staff.add'),
     change: t('people.staff.changeOf', { name: called }),

@@ -1,8 +1,8 @@
 // The office's home: today beside the same weekday a week before, what waits for somebody, the day's hours and what sold most.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { lazyPage } from '#renderer/ui/lazy-part.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -11,10 +11,16 @@ import { noonOf } from '#renderer/i18n/days.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
-const ChecklistCard = lazyPage(
+const ChecklistCard = lazyPart(
   async () => (await import('#renderer/office/setup/checklist.tsx')).ChecklistCard,
+  undefined,
+  'drawn',
 )
-const TodayCards = lazyPage(async () => (await import('#renderer/office/today/today-cards.tsx')).TodayCards)
+const TodayCards = lazyPart(
+  async () => (await import('#renderer/office/today/today-cards.tsx')).TodayCards,
+  undefined,
+  'drawn',
+)
 
 export function HomePage({ till }: { till: TillView }) {
   const { t } = useTranslation()
@@ -27,13 +33,7 @@ export function HomePage({ till }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('home.title')} words={day.format(noonOf(reading.answer?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
-      <QueryResult reading={reading}>
-        {(today) => (
-          <Suspense>
-            <TodayCards today={today} />
-          </Suspense>
-        )}
-      </QueryResult>
+      <QueryResult reading={reading}>{(today) => <TodayCards today={today} />}</QueryResult>
     </PageMain>
   )
 }
@@ -43,11 +43,5 @@ function Checklist({ till }: { till: TillView }) {
   const { answer } = useQuery('checklist.read', {})
   const [isThere, setThere] = useState(false)
   if (answer && !isThere) setThere(true)
-  return (
-    isThere && (
-      <Suspense>
-        <ChecklistCard till={till} />
-      </Suspense>
-    )
-  )
+  return isThere && <ChecklistCard till={till} />
 }

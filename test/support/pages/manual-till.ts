@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { pendingOf, takeCashierView } from '#renderer/till/bridge.ts'
+import { initialKiosk, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { viewWith } from '#test/support/samples/basket.ts'
@@ -34,6 +35,7 @@ export function useManualTill(begin: () => unknown = () => takeCashierView(viewW
       new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
     vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
     useStore.setState(initial, true)
+    useKiosk.setState(initialKiosk, true)
     usePreferences.setState(usual, true)
     await begin()
   })

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { currentScreen } from '#renderer/kiosk/customer-session.ts'
 import { payIdleMs, payWarningMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { runIdleTimer } from '#renderer/kiosk/idle-timer.ts'
+import { initialKiosk, takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { reportLostLink, takeKioskView } from '#renderer/till/bridge.ts'
+import { reportLostLink } from '#renderer/till/bridge.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
@@ -19,7 +20,7 @@ const pass = (span: number) => {
 }
 const view = (changes: Parameters<typeof kioskView>[0], more: Partial<KioskView> = {}) =>
   takeKioskView(kioskView(changes, { at: noon + ms, ...more }))
-const left = () => warningOf(currentScreen() ?? 'attract', useStore.getState().touchedAt, 40_000, noon + ms)
+const left = () => warningOf(currentScreen() ?? 'attract', useKiosk.getState().touchedAt, 40_000, noon + ms)
 const staff: KioskView['staff'] = {
   unsettledCount: 0,
   waitingCount: 0,
@@ -47,6 +48,7 @@ beforeAll(() => {
 beforeEach(() => {
   ms += 3_600_000
   useStore.setState(initial, true)
+  useKiosk.setState(initialKiosk, true)
   commands = []
 })
 afterAll(() => {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { idleStepOf } from '#renderer/kiosk/screen-state.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
+import { takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { reportLostLink, takeKioskView } from '#renderer/till/bridge.ts'
+import { reportLostLink } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { KioskSale } from '#shared/sale.ts'
@@ -12,7 +13,7 @@ import { basketWith } from '#test/support/poses/kiosk-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
 import { settled, useManualTill, starting, shownNext } from '#test/support/pages/manual-till.ts'
 
-const get = () => useStore.getState()
+const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
 const keyIn = () => {
   customerSession.begin()
   for (const key of ['4', '9', '9', '00'] as const) kiosk.pressAmount(key)
@@ -77,7 +78,7 @@ test('starting over leaves nothing of this customer', () => {
 })
 
 test('a result that is put away takes the number with it; one that has not ended is never put away', async () => {
-  useStore.setState({ number: '912 34 567' })
+  useKiosk.setState({ number: '912 34 567' })
   takeKioskView(kioskView({}))
   await kiosk.putAway()
   expect(heard).toEqual([])
@@ -132,7 +133,7 @@ test('a payment that nobody stays for is cancelled once, and not again four time
 })
 
 test('trying again is the same sale with the same number, never a new one', () => {
-  useStore.setState({ number: '912 34 567' })
+  useKiosk.setState({ number: '912 34 567' })
   takeKioskView(kioskView({ state: 'aborted', retry: 'no' }))
   kiosk.tryAgain('PUSH_MESSAGE')
   expect(heard).toEqual([])

@@ -8,8 +8,9 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { expectedBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+import { initialKiosk, takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { takeKioskView } from '#renderer/till/bridge.ts'
+
 import type { PricedLine } from '#shared/basket.ts'
 import type { Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -24,7 +25,7 @@ if (!coffee || !espresso) throw new Error('the sample has fewer products')
 type Heard = { name: string; input: Record<string, unknown>; answer: (result: Result<unknown>) => void }
 let heard: Heard[] = []
 let basket: Basket = emptyBasket('b-1')
-const get = () => useStore.getState()
+const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
 const turn = () => new Promise<void>((done) => setImmediate(done))
 let revision = 0
 const tell = () =>
@@ -59,6 +60,7 @@ beforeEach(async () => {
     })
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
   useStore.setState({ ...initial, catalogAnswer: { revision: 1, catalog } }, true)
+  useKiosk.setState(initialKiosk, true)
   tell()
   customerSession.begin()
   await serve('view first')
@@ -165,7 +167,7 @@ test('whatever is tapped in whatever order, what is shown is what the till would
   fc.assert(
     fc.property(fc.array(tap, { maxLength: 30, size: 'max' }), (taps) => {
       let till = emptyBasket('b-1')
-      useStore.setState({ pendingChanges: [] })
+      useKiosk.setState({ pendingChanges: [] })
       const empty = basketOf(till, false)
       for (const { at, less } of taps) {
         const product = catalog.products[at] ?? coffee
@@ -177,7 +179,7 @@ test('whatever is tapped in whatever order, what is shown is what the till would
         const wish = less
           ? { want: 'set' as const, line: held?.line ?? '', product: product.id, to }
           : { want: 'add' as const, product: product.id, to }
-        useStore.setState(({ pendingChanges }) => ({
+        useKiosk.setState(({ pendingChanges }) => ({
           pendingChanges: [...pendingChanges, wish],
         }))
         till = opened(
@@ -195,5 +197,5 @@ test('whatever is tapped in whatever order, what is shown is what the till would
     }),
     tried(300),
   )
-  useStore.setState({ pendingChanges: [] })
+  useKiosk.setState({ pendingChanges: [] })
 })

@@ -4,8 +4,10 @@ import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { idleStepOf, kioskScreenOf, resultStaysMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import * as joining from '#renderer/kiosk/sign-up-actions.ts'
+import { initialKiosk, takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { reportLostLink, takeKioskView } from '#renderer/till/bridge.ts'
+import { reportLostLink } from '#renderer/till/bridge.ts'
+import { chosenPlan } from '#renderer/membership/plans.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
 import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/pages/manual-till.ts'
@@ -20,7 +22,7 @@ import {
 } from '#test/support/samples/sign-ups.ts'
 import { noon } from '#test/support/samples/screens.ts'
 
-const get = () => useStore.getState()
+const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
 const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>
   kioskView(null, { canSignUp: true, ...changes })
 const { heard, named } = useManualTill(() => takeKioskView(offering()))
@@ -44,8 +46,8 @@ test('nothing is joined before a plan is chosen, and then once', async () => {
 })
 
 test('the only plan there is needs no choosing', () => {
-  expect(joining.chosenPlan([coffeeClub], null)).toBe(coffeeClub)
-  expect(joining.chosenPlan(somePlans, null)).toBeUndefined()
+  expect(chosenPlan([coffeeClub], null)).toBe(coffeeClub)
+  expect(chosenPlan(somePlans, null)).toBeUndefined()
 })
 
 test('the language chosen here goes with it, and the number with its country', async () => {
@@ -78,7 +80,8 @@ test('no answer: the plan is still chosen, and nothing is promised about money',
 })
 
 test('an end that is put away takes plan and number with it; one that runs is never put away', async () => {
-  useStore.setState({ number: '912 34 567', plan: coffeeClub.id, chosen: 'fi' })
+  useStore.setState({ chosen: 'fi' })
+  useKiosk.setState({ number: '912 34 567', plan: coffeeClub.id })
   takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
   await kiosk.putAway()
   expect(named('signUp.acknowledge')).toEqual([])
@@ -100,7 +103,8 @@ test('tried again by phone only while the number is still here; once joined not 
 })
 
 test('tried again with the same plan: put away first, and the customer’s language stays', async () => {
-  useStore.setState({ plans: toldPlans(), plan: coffeeClub.id, chosen: 'fi' })
+  useStore.setState({ plans: toldPlans(), chosen: 'fi' })
+  useKiosk.setState({ plan: coffeeClub.id })
   takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
   const again = joining.joinAgain('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
@@ -117,6 +121,7 @@ test('tried again after the page was opened anew: the plan is known from the til
     [[], 'plans.read'],
   ] as const) {
     useStore.setState(initial, true)
+    useKiosk.setState(initialKiosk, true)
     heard.length = 0
     takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
     const again = joining.joinAgain('QR')
@@ -153,7 +158,7 @@ test('how it ended is put away after its time, and plans that are not offered an
     null,
     'putAway',
   ])
-  useStore.setState({ stage: 'plans' })
+  useKiosk.setState({ stage: 'plans' })
   takeKioskView(offering({ canSignUp: false }))
   expect(customerSession.currentScreen()).toBe('attract')
   reportLostLink(problem('till.notAnswering'))
@@ -174,7 +179,8 @@ test('taken back while the customer reads, and asked for once; after the end not
 
 test('a silence about a sign-up that was shown and put away says nothing to the next customer', async () => {
   takeKioskView(offering())
-  useStore.setState({ plans: toldPlans(), plan: coffeeClub.id })
+  useStore.setState({ plans: toldPlans() })
+  useKiosk.setState({ plan: coffeeClub.id })
   joining.joinBy('QR')
   takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
   takeKioskView(offering())

@@ -4,14 +4,15 @@ import { createExitGesture, isExitKey } from '#renderer/kiosk/exit-gesture.ts'
 import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
 import { begin, hasOwnChoices, startOver } from '#renderer/kiosk/customer-session.ts'
 import * as staff from '#renderer/kiosk/staff-actions.ts'
+import { initialKiosk, takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { takeKioskView } from '#renderer/till/bridge.ts'
+
 import { failed, problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/samples/kiosk.ts'
 import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { noon } from '#test/support/samples/screens.ts'
 
-const get = () => useStore.getState()
+const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
 const atStaff = {
   unsettledCount: 0,
   waitingCount: 0,
@@ -202,6 +203,7 @@ test.each([
 
 test('a page that is loaded while staff are there gives them their time', () => {
   useStore.setState(initial, true)
+  useKiosk.setState(initialKiosk, true)
   takeKioskView(kioskView(null, { staff: atStaff }))
   expect(staff.staffTimeoutOf(get(), noon + 60_000)).toBeNull()
 })

@@ -136,12 +136,11 @@ test.each<[string, Partial<State>]>([
 })
 
 test.each<[string, Partial<State>]>([
-  ['an order that is put together', { stage: 'catalog' }],
-  ['a result that is read', { result: { of: 'a sale', since: 0 } }],
   ['staff', { kiosk: { ...kioskView(), staff: {} as NonNullable<KioskView['staff']> } }],
   ['goods', { kiosk: { ...kioskView(), basket: viewWith([tea]).basket } }],
 ])('a kiosk’s page is not loaded again over %s', (_, state) => {
   expect([idle('kiosk'), idle('kiosk', state)]).toEqual([true, false])
+  expect(idle('kiosk', {}, { isResting: false })).toBe(false)
 })
 
 test('a customer’s display is not loaded again while it shows goods or a result, nor staff’s page right after a touch', () => {

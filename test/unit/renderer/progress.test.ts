@@ -123,9 +123,9 @@ test('while nothing has been sent, nothing is unknown', () => {
 
 test('walking away is offered after a while of not knowing, and never once the customer has approved', () => {
   const at = (seconds: number) => opened + seconds * 1000
-  const since = (cutOffSince: number | null, cancellingSince: number | null) => ({
-    cutOffSince,
-    cancellingSince,
+  const since = (cutOff: number | null, cancelling: number | null) => ({
+    cutOff,
+    cancelling,
   })
   const cutOff = { ...waiting, isCutOff: true }
   expect(canWalkAway(waiting, since(null, null), at(500))).toBe(false)

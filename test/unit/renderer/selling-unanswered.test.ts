@@ -1,7 +1,7 @@
 // Tests of quick presses and of the customer before: nothing comes on a bill that nobody meant.
 import { expect, test } from 'vitest'
-import { charge, press, proceed } from '#renderer/cashier/sale-actions.ts'
-import { send, typePhone } from '#renderer/cashier/running-actions.ts'
+import { charge, press, askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
+import { sendNumber, typePhone } from '#renderer/cashier/running-actions.ts'
 import { addKeyed, change, removeChosen, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
@@ -100,12 +100,12 @@ test('what is scanned while a number is typed in may lift the total above the sh
   charge('PUSH_MESSAGE')
   typePhone('91234567')
   takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
-  send()
+  sendNumber()
   await settled()
   expect(asked()).toEqual([])
   const { asking } = state()
   expect(asking).toEqual({ what: 'largeAmount', means: { phoneNumber: '+4791234567' } })
-  if (asking?.what === 'largeAmount') proceed(asking.means)
+  if (asking?.what === 'largeAmount') askNumberOrSend(asking.means)
   await settled()
   expect(asked()).toEqual([
     [
@@ -122,9 +122,9 @@ test('what is scanned while a number is typed in may lift the total above the sh
 test('a large total that was meant is not asked about again', async () => {
   takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
   charge('PUSH_MESSAGE')
-  proceed('PUSH_MESSAGE')
+  askNumberOrSend('PUSH_MESSAGE')
   typePhone('91234567')
-  send()
+  sendNumber()
   await settled()
   expect(asked().map(([name]) => name)).toEqual(['sale.start'])
 })

@@ -1,7 +1,7 @@
 // Tests of the sender of commands: a change is pending until a view shows it, whichever comes first, and never for ever.
 import { sendInTurn } from '#renderer/cashier/basket-actions.ts'
 import { expect, test } from 'vitest'
-import { isPending, sendCommand, takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
+import { isPending, send, sendCommand, takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill } from '#test/support/pages/manual-till.ts'
 import { officeView } from '#test/support/samples/office.ts'
@@ -85,7 +85,7 @@ test('in turn: the next leaves with the answer, and does not wait for the view',
 test('what stands in its way before it leaves: pending meanwhile, and never sent', async () => {
   const ready = Promise.withResolvers<void>()
   const full = failed(problem('basket.full', { most: 200 }))
-  const sent = sendCommand('cashier', 'basket.park', {}, async () => {
+  const sent = send('cashier', 'basket.park', {}, async () => {
     await ready.promise
     return full
   })

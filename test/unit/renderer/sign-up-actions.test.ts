@@ -135,10 +135,10 @@ test('it is taken back once, and Escape pressed twice asks for it', async () => 
 
 test('left alone only when nobody has known for a while how taking it back ends', () => {
   const withdrawing = { ...aSignUp, isWithdrawing: true }
-  const since = { cutOffSince: null, cancellingSince: 1000 }
+  const since = { cutOff: null, cancelling: 1000 }
   expect(joining.canLeave(withdrawing, since, 15_999)).toBe(false)
   expect(joining.canLeave(withdrawing, since, 16_000)).toBe(true)
-  expect(joining.canLeave(aSignUp, { cutOffSince: 1000, cancellingSince: null }, 99_000)).toBe(false)
+  expect(joining.canLeave(aSignUp, { cutOff: 1000, cancelling: null }, 99_000)).toBe(false)
 })
 
 test('Enter puts an end away once it can have been read; one that runs is never put away', async () => {

@@ -10,8 +10,9 @@ import { typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { idleStepOf, kioskScreenOf, warningMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { faceOf, isCalm, stepsOf } from '#renderer/sale/progress.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
+import { takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { takeCashierView, takeKioskView } from '#renderer/till/bridge.ts'
+import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { waiting } from '#test/support/poses/terminal-poses.ts'
 import { aKioskSale, kioskView } from '#test/support/samples/kiosk.ts'
@@ -23,7 +24,7 @@ beforeAll(loadSaleKeys)
 const { heard, answer, asked, names } = useManualTill(() => {
   for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
 })
-const get = () => useStore.getState()
+const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
 const idle = { stage: 'attract', pendingCommands: [], result: null, isLinkLost: false } as const
 const register = { register: 'Bakery 1', saleNumber: '1017' }
 const asking = kioskView(null, { waiting, isTerminal: true })

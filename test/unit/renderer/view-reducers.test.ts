@@ -1,13 +1,8 @@
 // Tests of the views taken into the store: the customer has time to read the result, however quick the cashier is.
 import { beforeEach, expect, test } from 'vitest'
 import { initialSelling, initial, useStore, type OpenDialog } from '#renderer/till/store.ts'
-import {
-  reportLostLink,
-  takeCashierView,
-  takeCustomerView,
-  takeKioskView,
-  takeOfficeView,
-} from '#renderer/till/bridge.ts'
+import { reportLostLink, takeCashierView, takeCustomerView, takeOfficeView } from '#renderer/till/bridge.ts'
+import { takeKioskView } from '#renderer/kiosk/store.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
@@ -52,7 +47,7 @@ const told = (sale: CustomerSale | null): CustomerView => ({
   sale,
   signUp: null,
 })
-const lastResult = () => useStore.getState().lastResult?.state ?? null
+const lastResult = () => useStore.getState().lastEnd?.sale?.state ?? null
 
 beforeEach(() => {
   useStore.setState(initial, true)
@@ -73,7 +68,7 @@ test('since when a cancel is unanswered, or the service silent, is counted from 
   const view = (at: number, given: SaleView | null) => ({ ...cashierView({}), at, sale: given })
   takeCashierView(view(5000, sale))
   takeCashierView(view(8000, sale))
-  const since = () => [useStore.getState().cancellingSince, useStore.getState().cutOffSince]
+  const since = () => [useStore.getState().since.cancelling, useStore.getState().since.cutOff]
   expect(since()).toEqual([5000, 5000])
   takeCashierView(view(9000, { ...sale, isCutOff: false }))
   expect(since()).toEqual([5000, null])
