@@ -97,7 +97,7 @@ test.each(['cashier-discount', 'cashier-tip'])(
 
 test.each([
   ['kiosk-keypad-empty', 'Amount', '499'],
-  ['display-tip-own', 'Another amount', '20'],
+  ['display-tip-own', 'Your tip', '20'],
 ])('%s: a pad without a field hears the keyboard, and Tab passes it by', async (name, amount, typed) => {
   await using posed = await stand(name)
   const { page } = posed
