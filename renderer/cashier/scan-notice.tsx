@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { keyPrice } from '#renderer/cashier/scan-actions.ts'
+import styles from '#renderer/cashier/stage.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { Button, buttonLook } from '#renderer/ui/button.tsx'
@@ -47,7 +48,7 @@ export function ScanNotice() {
       </NoticeTitle>
       <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
       {(news.is === 'unknown' || news.is === 'unusable') && (
-        <Row wrap>
+        <Row wrap className={styles.below}>
           <Button size="small" icon="keypad" act={() => void keyPrice()}>
             {t('scan.unknown.key')}
           </Button>

@@ -32,7 +32,7 @@ export function TerminalStage({ till }: { till: TillView }) {
             <>
               <OutcomeTitle>{t('terminal.waiting.title')}</OutcomeTitle>
               <p>{t('terminal.waiting.words')}</p>
-              <Row wrap gap={5} rowGap={2} size="lg" tone="muted" className={styles.facts}>
+              <Row wrap gap={5} rowGap={2} size="lg" tone="muted" className={styles.below}>
                 <Row as="span" gap={2}>
                   <Icon name="shop" isSmall />
                   {till.tillName}
