@@ -158,15 +158,11 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
           {t('registers.code.left', { time: span(until - now) })}
         </Row>
         <Quiet>{t('registers.code.how')}</Quiet>
-        <p>
-          <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
-        </p>
+        <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
         {here !== null && hasCommands && (
           <>
             <Quiet>{t('registers.code.try')}</Quiet>
-            <p>
-              <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
-            </p>
+            <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
           </>
         )}
       </CodeCard>

@@ -110,7 +110,7 @@ export const productPoses: readonly Pose[] = [
   }),
   products('full', {
     answers: told(full),
-    play: inTurn(rows, press('Next page'), bringIntoView('.products-page_turn')),
+    play: inTurn(rows, press('Next page'), bringIntoView('nav span[aria-live]')),
   }),
   products('no-hit', {
     answers: told(marked),
