@@ -28,7 +28,6 @@ type BoxElement =
   | 'p'
   | 'span'
   | 'a'
-  | 'main'
   | 'aside'
   | 'search'
   | 'details'

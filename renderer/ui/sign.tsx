@@ -17,7 +17,7 @@ export const Sign = ({ icon, colour, className, children }: Props) => (
 
 type BadgeProps = { tone: 'good' | 'wait' | 'bad'; className?: string | undefined; children: ReactNode }
 
-/** Nobody presses it. */
+/** A word about a thing, which nobody presses. */
 export const Badge = ({ tone, className, children }: BadgeProps) => (
   <Text as="span" tone={tone} weight="strong" data-ground={tone} className={clsx(styles.badge, className)}>
     {children}

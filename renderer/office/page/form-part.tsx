@@ -16,7 +16,7 @@ export const FormPair = ({ children }: { children: ReactNode }) => (
   </Grid>
 )
 
-/** Folded away until somebody wants them. `isOpen`: something in it has to be seen. */
+/** Fields that are folded away until somebody wants them. `isOpen`: something in it has to be seen. */
 export const Fold = (props: { title: string; hint?: string; isOpen?: boolean; children: ReactNode }) => (
   <Stack as="details" gap={4} className={styles.fold} {...(props.isOpen === true ? { open: true } : {})}>
     <summary>{props.title}</summary>

@@ -1,4 +1,5 @@
 // Messages on a page: what wants looking at, what waits for somebody, and what came of the last act.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/page/page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -71,7 +72,7 @@ type SaidProps = { words: ReactNode; isWell?: boolean; className?: string | unde
 
 /** What came of the last act. It is there before it says anything, so that it is read out, and takes no room until then. */
 export const Said = ({ words, isWell = true, className }: SaidProps) => (
-  <Status className={words === null ? 'hidden' : className}>
+  <Status className={clsx(className, words === null && 'hidden')}>
     {words !== null && <SaidWords isWell={isWell}>{words}</SaidWords>}
   </Status>
 )

@@ -11,11 +11,9 @@ import { useStore } from '#renderer/till/store.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 
-/** It stands beside the sidebar. */
+/** The open page, beside the sidebar. */
 export const PageMain = (props: { className?: string | undefined; children: ReactNode }) => (
-  <Stack as="main" gap={5} className={clsx(styles.page, props.className)}>
-    {props.children}
-  </Stack>
+  <main className={clsx(styles.page, props.className)}>{props.children}</main>
 )
 
 type Props = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from '#renderer/office/reports/figures.module.css'
 import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
 
-export const Figures = ({ least, children }: { least: string; children: ReactNode }) => (
+export const KeyFigures = ({ least, children }: { least: string; children: ReactNode }) => (
   <Grid as="dl" gap={4} least={least} stretches>
     {children}
   </Grid>
@@ -13,7 +13,7 @@ export const Figures = ({ least, children }: { least: string; children: ReactNod
 /** `look`: as wide as two others, or smaller than where there are few. */
 type Props = { name: string; amount: ReactNode; notes?: readonly ReactNode[]; look?: 'wide' | 'small' }
 
-export const Figure = ({ name, amount, notes = [], look }: Props) => (
+export const KeyFigure = ({ name, amount, notes = [], look }: Props) => (
   <Stack gap={1} pad={5} ground="card" className={clsx(styles.figure, look && styles[look])}>
     <Text as="dt" tone="muted">
       {name}

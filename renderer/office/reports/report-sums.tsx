@@ -7,7 +7,7 @@ import type { Sums } from '#shared/report.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
 import styles from '#renderer/office/reports/figures.module.css'
-import { Figure, Figures } from '#renderer/office/reports/figures.tsx'
+import { KeyFigure, KeyFigures } from '#renderer/office/reports/figures.tsx'
 import { DiscountsCard, type SaveTable } from '#renderer/office/reports/discounts-card.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
@@ -26,22 +26,22 @@ export function SumsHead({ sums, ofShop = false }: Props & { ofShop?: boolean })
       ? ` ${t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}`
       : ''
   return (
-    <Figures least="12rem">
-      <Figure look="wide" name={t('sums.net')} amount={said(sums.net)} />
-      <Figure
+    <KeyFigures least="12rem">
+      <KeyFigure look="wide" name={t('sums.net')} amount={said(sums.net)} />
+      <KeyFigure
         look="small"
         name={t('sums.captured')}
         amount={format.amount(sums.captured)}
         notes={[t('sums.countSales', { count: sums.sales })]}
       />
-      <Figure
+      <KeyFigure
         look="small"
         name={t('sums.refunded')}
         amount={format.amount(sums.refunded)}
         notes={[t('sums.countRefunds', { count: sums.refunds }) + elsewhere]}
       />
       {sums.receipts && (
-        <Figure
+        <KeyFigure
           look="small"
           name={t('sums.receipts')}
           amount={
@@ -51,7 +51,7 @@ export function SumsHead({ sums, ofShop = false }: Props & { ofShop?: boolean })
           }
         />
       )}
-    </Figures>
+    </KeyFigures>
   )
 }
 

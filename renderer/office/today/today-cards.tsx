@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { addressOf, everySale, type Route } from '#renderer/office/page/routes.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
-import { Figure, Figures } from '#renderer/office/reports/figures.tsx'
+import { KeyFigure, KeyFigures } from '#renderer/office/reports/figures.tsx'
 import { SoldBars } from '#renderer/office/reports/sold-section.tsx'
 import { productBars } from '#renderer/office/reports/sold-sums.tsx'
 import { noonOf } from '#renderer/i18n/days.ts'
@@ -95,9 +95,9 @@ function DayFigureCards({ today }: { today: TodayOverview }) {
     { name: t('home.average'), said: ({ average }) => (average === null ? '–' : money(average)) },
   ]
   return (
-    <Figures least="15rem">
+    <KeyFigures least="15rem">
       {rows.map(({ name, said }) => (
-        <Figure
+        <KeyFigure
           key={name}
           name={name}
           amount={said(now)}
@@ -107,6 +107,6 @@ function DayFigureCards({ today }: { today: TodayOverview }) {
           ]}
         />
       ))}
-    </Figures>
+    </KeyFigures>
   )
 }
