@@ -6,7 +6,7 @@ import styles from '#renderer/kiosk/footer.module.css'
 import { OrderProblem } from '#renderer/kiosk/order-problem.tsx'
 import { resultStaysMs } from '#renderer/kiosk/screen-state.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -57,7 +57,7 @@ function Sum({ count, amount }: { count: number; amount: Money }) {
 /** How long the result stays. */
 export function SecondsLeft() {
   const { t } = useTranslation()
-  const since = useStore((state) => state.result?.since ?? 0)
+  const since = useKiosk((state) => state.result?.since ?? 0)
   const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
   return (
     <Text tone="muted" className={styles.left}>

@@ -48,7 +48,9 @@ function File({ file }: { file: AgreementFile }) {
       <AgreementButtons file={file} />
       <OpenRequests file={file} />
       <Card title={t('members.charges')}>
-        {trouble && <AwayNotice trouble={trouble} money={t('members.away')} />}
+        {trouble && (
+          <AwayNotice trouble={trouble} money={t('members.away')} remedy={t('history.away.remedy')} />
+        )}
         {charges.length > 0 && <ChargesTable file={file} />}
         {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
       </Card>

@@ -42,8 +42,7 @@ export function PageTrouble({ problem, again }: { problem: Problem; again: () =>
 }
 
 /** The notice that the service does not say now what belongs here. `money`: what that leaves in no doubt. */
-export function AwayNotice({ trouble, money }: { trouble: Problem; money: string }) {
-  const { t } = useTranslation()
+export function AwayNotice({ trouble, ...others }: { trouble: Problem; money: string; remedy: string }) {
   const { what } = useProblemWords()(trouble)
-  return <Notice words={{ what, money, remedy: t('history.away.remedy') }} look="wait" icon="offline" />
+  return <Notice words={{ what, ...others }} look="wait" icon="offline" />
 }

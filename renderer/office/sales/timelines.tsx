@@ -29,7 +29,9 @@ export function Timelines({ file, isAlone = false }: TimelinesProps) {
   const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
   return (
     <>
-      {trouble && <AwayNotice trouble={trouble} money={t('history.away.money')} />}
+      {trouble && (
+        <AwayNotice trouble={trouble} money={t('history.away.money')} remedy={t('history.away.remedy')} />
+      )}
       <div>
         <Text as="div" size="sm" tone="muted" className={clsx(styles.row, styles.heads)} aria-hidden="true">
           <span>{t('history.ours')}</span>
