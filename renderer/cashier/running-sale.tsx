@@ -31,7 +31,6 @@ import { CustomerHint, Outcome, OutcomeTitle } from '#renderer/cashier/outcome.t
 import styles from '#renderer/cashier/running-sale.module.css'
 import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
 import {
-  EscapeHint,
   ForRegister,
   SideActs,
   SideColumn,
@@ -40,7 +39,7 @@ import {
   Total,
 } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
-import { StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
+import { EscapeHint, StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/side-column.module.css'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
-import { useStore } from '#renderer/till/store.ts'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import type { Money } from '#shared/money.ts'
 import type { RegisterOfSale } from '#shared/sale.ts'
 
@@ -76,14 +74,3 @@ export const SidePair = ({ children }: { children: ReactNode }) => (
     {children}
   </Grid>
 )
-
-/** The words between the two presses of Esc that cancel what runs. */
-export function EscapeHint() {
-  const { t } = useTranslation()
-  const isEscaped = useStore(({ selling }) => selling.isEscaped)
-  return (
-    <Status size="sm" tone="muted">
-      {isEscaped && t('running.escape')}
-    </Status>
-  )
-}

@@ -135,3 +135,14 @@ function Counting({ since }: { since: number }) {
   const now = useTillNow()
   return <Lasted ms={now - since}>{span(now - since)}</Lasted>
 }
+
+/** The words between the two presses of Esc that cancel what runs. */
+export function EscapeHint() {
+  const { t } = useTranslation()
+  const isEscaped = useStore(({ selling }) => selling.isEscaped)
+  return (
+    <Status size="sm" tone="muted">
+      {isEscaped && t('running.escape')}
+    </Status>
+  )
+}

@@ -162,8 +162,14 @@ test('an amount is written in an ink that is read with ease', () => {
       ({ selector, color }) =>
         color !== undefined && /\.money\)?$|\.money,|amount$|\.(price|value)$/.test(selector),
     )
-  expect(amounts.length).toBeGreaterThan(5)
+  const byProps = globSync('**/*.tsx', { cwd: renderer })
+    .flatMap((file) =>
+      readFileSync(path.join(renderer, file), 'utf8').match(/<Text\b[^>]* className="money"/g),
+    )
+    .flatMap((text) => /tone="(\w+)"/.exec(text ?? '')?.[1] ?? [])
+  expect(amounts.length + byProps.length).toBeGreaterThan(5)
   expect(amounts.filter(({ color }) => color !== 'var(--ink)' && color !== 'var(--ink-2)')).toEqual([])
+  expect(byProps.filter((tone) => tone !== 'ink' && tone !== 'muted')).toEqual([])
 })
 
 test.each([
