@@ -15,18 +15,18 @@ export function Act(props: {
   shortcut: string
   hasKey?: boolean
   isStacked?: boolean
-  act: () => void
+  onClick: () => void
   className?: string | undefined
   children: string
 }) {
-  const { icon, shortcut, hasKey = false, isStacked = false, act, className, children } = props
+  const { icon, shortcut, hasKey = false, isStacked = false, onClick, className, children } = props
   const key = hasKey && <kbd aria-hidden="true">{shortcut}</kbd>
   return (
     <button
       type="button"
       className={clsx(styles.act, isStacked && styles.stacked, className)}
       aria-keyshortcuts={shortcut}
-      onClick={once(act)}
+      onClick={once(onClick)}
     >
       <Row as="span" gap={2} className={styles.sign}>
         <Icon name={icon} isSmall />

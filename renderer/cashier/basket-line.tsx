@@ -32,7 +32,7 @@ export function BasketLine({ line, isChosen }: Props) {
       place={place}
       className={clsx(isChosen && styles.chosen, isFresh && styles.fresh)}
       isChosen={isChosen}
-      choose={() => chooseLine(line.line)}
+      onSelect={() => chooseLine(line.line)}
       quantity={quantity}
       name={
         <>
@@ -106,14 +106,14 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         value={quantity}
         least={1}
         most={mostPieces}
-        change={(next) => addPieces(line, next - quantity)}
+        onChange={(next) => addPieces(line, next - quantity)}
       />
       <Act
         className={clsx(styles.act, styles.word)}
         icon="percent"
         shortcut={shortcutOf('discount')}
         hasKey
-        act={() => askDiscount(false)}
+        onClick={() => askDiscount(false)}
       >
         {t('basket.discountLine')}
       </Act>
@@ -121,7 +121,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         className={clsx(styles.act, styles.icon)}
         icon="trash"
         shortcut={shortcutOf('remove')}
-        act={() => void setPieces(line, 0)}
+        onClick={() => void setPieces(line, 0)}
       >
         {t('basket.remove')}
       </Act>

@@ -17,14 +17,14 @@ export function BasketPane({ basket }: Props) {
   return basket.lines.length === 0 ? <NothingScanned /> : <BasketLines basket={basket} />
 }
 
-export function BasketLines({ basket, look }: Props & { look?: 'beside' }) {
+export function BasketLines({ basket, variant }: Props & { variant?: 'beside' }) {
   const chosen = useStore(({ selling }) => selling.line)
   const { lines } = basket
   const line = lineIn(lines, chosen)
   return (
     <>
       <Landed basket={basket} />
-      <Lines look={look}>
+      <Lines variant={variant}>
         {lines.map((one) => (
           <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} />
         ))}
@@ -51,10 +51,10 @@ function NothingScanned() {
   const { t } = useTranslation()
   return (
     <Empty icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
-      <Button icon="search" shortcut="F2" act={switchSearch}>
+      <Button icon="search" shortcut="F2" onClick={switchSearch}>
         {t('basket.empty.catalog')}
       </Button>
-      <Button look="quiet" icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
+      <Button variant="quiet" icon="keypad" shortcut="F3" onClick={() => showEntry('keypad')}>
         {t('basket.empty.amount')}
       </Button>
     </Empty>

@@ -50,8 +50,8 @@ export function DiscountDialog({ asking, basket, till }: Props) {
   return (
     <Dialog
       title={name === null ? t('discount.whole') : t('discount.of', { name })}
-      close={closePanel}
-      look="wide"
+      onClose={closePanel}
+      variant="wide"
     >
       <Padded>
         <PaddedWords>
@@ -62,7 +62,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
               { value: 'amount', words: t('discount.amount', { currency }) },
             ]}
             value={by}
-            choose={discountBy}
+            onSelect={discountBy}
           />
           <DiscountField by={by} value={value} />
           {by === 'percent' && <Chips />}
@@ -74,16 +74,16 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           </Row>
           <CommandProblem />
         </PaddedWords>
-        <Pad keys={by === 'amount' ? 'amount' : 'digits'} look="dialog" press={pressDiscount} />
+        <Pad keys={by === 'amount' ? 'amount' : 'digits'} variant="dialog" onPress={pressDiscount} />
       </Padded>
       <DialogActs>
-        <Button act={closePanel}>{t('dialog.cancel')}</Button>
+        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
         {given !== null && (
-          <Button icon="trash" act={() => void giveDiscount(of, null)}>
+          <Button icon="trash" onClick={() => void giveDiscount(of, null)}>
             {t('discount.remove')}
           </Button>
         )}
-        <Button look="main" isDisabled={discount === null} act={giveTyped}>
+        <Button variant="main" isDisabled={discount === null} onClick={giveTyped}>
           {discount === null ? t('discount.give') : t('discount.giveOf', { discount: saying(discount) })}
         </Button>
       </DialogActs>
@@ -94,15 +94,15 @@ export function DiscountDialog({ asking, basket, till }: Props) {
 function DiscountField(props: { by: 'percent' | 'amount'; value: number }) {
   const { t } = useTranslation()
   const { by, value } = props
-  const field = { label: t('discount.howMuch'), enter: giveTyped, wrong: null, isFirst: true }
+  const field = { label: t('discount.howMuch'), onSubmit: giveTyped, error: null, takesFocus: true }
   return by === 'percent' ? (
     <PercentField {...field} value={value} />
   ) : (
-    <AmountField {...field} value={value} change={discountOf} />
+    <AmountField {...field} value={value} onChange={discountOf} />
   )
 }
 
-type PercentProps = Pick<ComponentProps<typeof TextField>, 'label' | 'enter' | 'wrong' | 'isFirst'> & {
+type PercentProps = Pick<ComponentProps<typeof TextField>, 'label' | 'onSubmit' | 'error' | 'takesFocus'> & {
   /** Hundredths of a percent. */
   value: number
 }
@@ -123,7 +123,7 @@ function PercentField({ value, ...field }: PercentProps) {
     setTyped(given)
     discountOf(read)
   }
-  return <TextField {...field} kind="amount" hasPad text={shown} type={type} />
+  return <TextField {...field} kind="amount" hasPad text={shown} onChange={type} />
 }
 
 const plainPercent = (value: number, locale: string): string =>
@@ -136,7 +136,7 @@ function Chips() {
   return (
     <Row as="span" gap={2} wrap>
       {usual.map((percent) => (
-        <Chip key={percent} act={() => discountOf(percent * 100)}>
+        <Chip key={percent} onClick={() => discountOf(percent * 100)}>
           {format.percent(percent * 100)}
         </Chip>
       ))}

@@ -96,7 +96,7 @@ function SaleOutcome({ sale, outcome, isAbove }: EndProps) {
   const refunded = refundedKey(sale)
   return (
     <OutcomeWords
-      look={refunded ? refundedLook : outcomeLooks[outcome]}
+      variant={refunded ? refundedLook : outcomeLooks[outcome]}
       title={t(refunded ?? `result.${outcome}.title`)}
       amount={isPaid ? sale.amount : null}
       problem={isPaid ? null : sale.problem}
@@ -157,16 +157,16 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
         <Button
           // Another one with each refund: the focus goes from its dialog to the screen, where Enter is the next sale's.
           key={sale.refunds.length}
-          look="quiet"
+          variant="quiet"
           icon="back"
           isBusy={isBusy}
-          act={() => refund(sale, [{ reference: sale.reference, ceiling: sale.refundable }])}
+          onClick={() => refund(sale, [{ reference: sale.reference, ceiling: sale.refundable }])}
         >
           {t('result.refund')}
         </Button>
       )}
       {canPrint && (
-        <Button icon="printer" shortcut="R" act={printShown}>
+        <Button icon="printer" shortcut="R" onClick={printShown}>
           {t(sale.register ? 'result.printSlip' : 'result.print')}
         </Button>
       )}
@@ -192,21 +192,21 @@ function LeavingActs({ sale, till, isBusy, first }: LeavingProps) {
     <>
       {hasBasket && (
         <Button
-          look={first === 'toBasket' ? 'main' : 'plain'}
+          variant={first === 'toBasket' ? 'main' : 'plain'}
           icon="basket"
           shortcut={first === 'toBasket' ? enter : 'Esc'}
           isBusy={isBusy}
-          act={() => void acknowledge(false)}
+          onClick={() => void acknowledge(false)}
         >
           {t('result.toBasket')}
         </Button>
       )}
       <Button
-        look={first === 'newSale' ? 'main' : 'plain'}
+        variant={first === 'newSale' ? 'main' : 'plain'}
         icon={till.isTerminal ? 'tick' : 'plus'}
         shortcut={first === 'newSale' ? enter : 'N'}
         isBusy={isBusy}
-        act={() => void acknowledge(true)}
+        onClick={() => void acknowledge(true)}
       >
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
@@ -229,17 +229,17 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
     <>
       {till.userFlows.includes(first) && (
         <Button
-          look={isFirst ? 'main' : 'plain'}
+          variant={isFirst ? 'main' : 'plain'}
           icon="again"
           shortcut={isFirst ? enter : 'A'}
           isBusy={isBusy}
-          act={() => tryAgain(first)}
+          onClick={() => tryAgain(first)}
         >
           {t(again === 'override' ? 'result.override' : 'result.again')}
         </Button>
       )}
       {isWanted && (
-        <Button look="quiet" icon={flows[other].icon} isBusy={isBusy} act={() => tryAgain(other)}>
+        <Button variant="quiet" icon={flows[other].icon} isBusy={isBusy} onClick={() => tryAgain(other)}>
           {t(`result.againBy.${other}`)}
         </Button>
       )}

@@ -49,7 +49,7 @@ function JoinOutcome({ signUp, end, isAbove }: OutcomeProps) {
   const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
     <OutcomeWords
-      look={joinLooks[end]}
+      variant={joinLooks[end]}
       title={t(`signup.${end}.title`)}
       problem={end === 'active' ? null : signUp.problem}
       say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
@@ -90,7 +90,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
   return (
     <SideActs>
       {canPrint && (
-        <Button icon="printer" shortcut="R" act={printJoin}>
+        <Button icon="printer" shortcut="R" onClick={printJoin}>
           {t('result.print')}
         </Button>
       )}
@@ -111,25 +111,25 @@ function LeavingActs({ signUp, till }: Omit<ActsProps, 'canPrint'>) {
     <>
       {isAgain && till.userFlows.includes('PUSH_MESSAGE') && (
         <Button
-          look={isPushed ? 'plain' : 'quiet'}
+          variant={isPushed ? 'plain' : 'quiet'}
           icon={isPushed ? 'again' : 'phone'}
           isBusy={isBusy}
-          act={() => void joinAgain('PUSH_MESSAGE')}
+          onClick={() => void joinAgain('PUSH_MESSAGE')}
         >
           {t(isPushed ? 'result.again' : 'result.againBy.PUSH_MESSAGE')}
         </Button>
       )}
       {isAgain && (
         <Button
-          look={isPushed ? 'quiet' : 'plain'}
+          variant={isPushed ? 'quiet' : 'plain'}
           icon={isPushed ? 'qr' : 'again'}
           isBusy={isBusy}
-          act={() => void joinAgain('QR')}
+          onClick={() => void joinAgain('QR')}
         >
           {t(isPushed ? 'result.againBy.QR' : 'result.again')}
         </Button>
       )}
-      <Button look="main" icon="plus" shortcut={enter} isBusy={isBusy} act={() => void putAway()}>
+      <Button variant="main" icon="plus" shortcut={enter} isBusy={isBusy} onClick={() => void putAway()}>
         {t('result.newSale')}
       </Button>
     </>

@@ -31,7 +31,7 @@ export function HistoryDialog({ history }: { history: History }) {
   const [isWritten, setWritten] = useState(isSearching)
   if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} />
   return (
-    <Dialog title={t(isSearching ? 'sales.foundTitle' : 'sales.title')} close={closeHistory} look="full">
+    <Dialog title={t(isSearching ? 'sales.foundTitle' : 'sales.title')} onClose={closeHistory} variant="full">
       <SearchBox
         label={t('sales.find')}
         empty={t('sales.findNothing')}
@@ -57,7 +57,7 @@ export function HistoryDialog({ history }: { history: History }) {
         </Stack>
       )}
       <DialogActs stays>
-        <Button look="main" act={closeHistory}>
+        <Button variant="main" onClick={closeHistory}>
           {t('dialog.close')}
         </Button>
       </DialogActs>

@@ -36,8 +36,8 @@ export function HistorySale({ of, story, trouble }: Props) {
   return (
     <Dialog
       title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
-      close={closeHistory}
-      look="full"
+      onClose={closeHistory}
+      variant="full"
     >
       <Row wrap align="baseline" tone="muted">
         <strong className={clsx('money', styles.large)}>{format.money(amount)}</strong>
@@ -51,21 +51,21 @@ export function HistorySale({ of, story, trouble }: Props) {
         {story && <Log story={story} />}
       </Grid>
       <DialogActs stays>
-        <Button icon="left" act={closePastSale}>
+        <Button icon="left" onClick={closePastSale}>
           {t('sales.back')}
         </Button>
         {story?.receipt && (
           <>
-            <Button icon="receipt" act={saveCopy}>
+            <Button icon="receipt" onClick={saveCopy}>
               {t('printing.save')}
             </Button>
-            <Button icon="printer" act={printCopy}>
+            <Button icon="printer" onClick={printCopy}>
               {t('sales.copy')}
             </Button>
           </>
         )}
         {story && refundOffer(story) && (
-          <Button icon="back" act={() => refundPast(story)}>
+          <Button icon="back" onClick={() => refundPast(story)}>
             {t('result.refund')}
           </Button>
         )}
@@ -94,7 +94,7 @@ function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
   const { what } = useProblemWords()(trouble)
   const words = { what, money: t('sales.away.money'), remedy: t('history.away.remedy') }
-  return <Notice words={words} look="wait" icon="offline" />
+  return <Notice words={words} variant="wait" icon="offline" />
 }
 
 /** As the service tells it. */

@@ -7,13 +7,13 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { columnOf, isOutsideVat, type OrderLine, type VatShare } from '#shared/order.ts'
 
-type LinesProps = { look?: 'beside' | 'sold' | 'small' | undefined; children: ReactNode }
+type LinesProps = { variant?: 'beside' | 'sold' | 'small' | undefined; children: ReactNode }
 
 /** `beside`: in the column of the payment; `sold`: as they were sold; `small`: as well, beside other things. */
-export function Lines({ look, children }: LinesProps) {
+export function Lines({ variant, children }: LinesProps) {
   const { t } = useTranslation()
   return (
-    <ul className={clsx(styles.lines, look && styles[look])} aria-label={t('basket.title')}>
+    <ul className={clsx(styles.lines, variant && styles[variant])} aria-label={t('basket.title')}>
       {children}
     </ul>
   )
@@ -45,15 +45,15 @@ export function ChoosableLine(
   props: Cells & {
     place: React.Ref<HTMLLIElement>
     isChosen: boolean
-    choose: () => void
+    onSelect: () => void
     className: string
     children: ReactNode
   },
 ) {
-  const { place, isChosen, choose, className, children, ...cells } = props
+  const { place, isChosen, onSelect, className, children, ...cells } = props
   return (
     <li ref={place} className={clsx(styles.line, className)}>
-      <button type="button" className={styles.cells} aria-expanded={isChosen} onClick={choose}>
+      <button type="button" className={styles.cells} aria-expanded={isChosen} onClick={onSelect}>
         <Parts {...cells} />
       </button>
       {children}
@@ -68,7 +68,7 @@ export function SaleLines({ lines, isSmall = false }: { lines: readonly OrderLin
   if (lines.length === 0) return null
   const { goods, off, tips } = columnOf(lines)
   return (
-    <Lines look={isSmall ? 'small' : 'sold'}>
+    <Lines variant={isSmall ? 'small' : 'sold'}>
       {goods.map(({ kind, name, quantity, vatRate, price }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is sold never moves, and may be twice the same
         <Line

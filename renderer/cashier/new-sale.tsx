@@ -37,7 +37,7 @@ export function NewSale({ view, till }: Props) {
   return (
     <>
       <Stage
-        look="filling"
+        variant="filling"
         tools={<Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />}
       >
         <h1 className="hidden" ref={place} tabIndex={-1}>
@@ -77,9 +77,9 @@ function Keys({ till }: { till: TillView }) {
           <Figure value={keyed} text={typedText(typedAmount(last, keyed), format.locale)} />
         </output>
       </Row>
-      <Pad keys="amount" press={press} className={styles.pad} />
+      <Pad keys="amount" onPress={press} className={styles.pad} />
       {isBeside && (
-        <Button icon="plus" shortcut="+" isDisabled={keyed === 0} act={() => void addKeyed()}>
+        <Button icon="plus" shortcut="+" isDisabled={keyed === 0} onClick={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function HelpBanner({ since }: { since: number | null }) {
         <Icon name="help" tone="wait" />
         {t('help.what', { time: format.time(since) })}
       </Row>
-      <Button size="compact" icon="tick" isBusy={isBusy} act={giveHelp}>
+      <Button size="compact" icon="tick" isBusy={isBusy} onClick={giveHelp}>
         {t('help.given')}
       </Button>
     </Row>

@@ -27,7 +27,7 @@ type OutcomeProps = {
 export function Outcome({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
   return (
     <div className={clsx(styles.outcome, isAbove && styles.above, told === 'focus' && styles.alarmed)}>
-      <Medal look={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
+      <Medal variant={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
       {told === 'status' ? (
         <Status className={styles.words}>{words}</Status>
       ) : (
@@ -51,7 +51,7 @@ export const OutcomeTitle = ({ children }: { children: string }) => (
 )
 
 type Props = {
-  look: OutcomeProps['sign']
+  variant: OutcomeProps['sign']
   title: string
   amount?: Money | null
   /** What was in the way: said in place of `children`. */
@@ -63,7 +63,7 @@ type Props = {
   below?: ReactNode
 }
 
-export function OutcomeWords({ look, title, amount, problem, children, say, isAbove, below }: Props) {
+export function OutcomeWords({ variant, title, amount, problem, children, say, isAbove, below }: Props) {
   const problemWords = useProblemWords()
   const why = problem && problemWords(problem)
   const words = (
@@ -83,7 +83,7 @@ export function OutcomeWords({ look, title, amount, problem, children, say, isAb
     </>
   )
   return (
-    <Outcome sign={look} words={words} isAbove={isAbove}>
+    <Outcome sign={variant} words={words} isAbove={isAbove}>
       {say !== null && <CustomerHint>{say}</CustomerHint>}
       {below}
     </Outcome>

@@ -17,7 +17,7 @@ import type { TillView } from '#shared/bridge.ts'
 export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]; till: TillView }) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('parked.title')} close={closePanel} look="full">
+    <Dialog title={t('parked.title')} onClose={closePanel} variant="full">
       {parked.length === 0 ? (
         <Empty icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
       ) : (
@@ -29,7 +29,7 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
       )}
       <CommandProblem />
       <DialogActs stays>
-        <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
+        <Button variant={parked.length === 0 ? 'main' : 'plain'} onClick={closePanel}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -45,17 +45,17 @@ function Row({ one, till: { currency } }: { one: ParkedBasket; till: TillView })
   const name = first ? format.text(first) : t('amount.label')
   const acts = isDropping ? (
     <>
-      <Button look="danger" icon="trash" act={() => void drop(basket)}>
+      <Button variant="danger" icon="trash" onClick={() => void drop(basket)}>
         {t('parked.drop.yes')}
       </Button>
-      <Button act={() => setDropping(false)}>{t('dialog.cancel')}</Button>
+      <Button onClick={() => setDropping(false)}>{t('dialog.cancel')}</Button>
     </>
   ) : (
     <>
-      <Button look="main" icon="resume" act={() => void resume(basket)}>
+      <Button variant="main" icon="resume" onClick={() => void resume(basket)}>
         {t('parked.resume')}
       </Button>
-      <Button look="quiet" icon="trash" act={() => setDropping(true)}>
+      <Button variant="quiet" icon="trash" onClick={() => setDropping(true)}>
         {t('parked.drop')}
       </Button>
     </>

@@ -46,13 +46,13 @@ export function PaymentColumn({ view, till, entry }: Props) {
   return (
     <SideColumn className={styles.side}>
       <Stack className={styles.lines} data-lines>
-        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} look="beside" />}
+        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} variant="beside" />}
         {goods === 0 && !hasLines && trouble === null && <Quiet>{t(`entry.hint.${entry}`)}</Quiet>}
       </Stack>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem />
       {isFree({ lines: basket.lines, total }) && (
-        <ProblemNotice problem={problem('basket.free')} look="wait" />
+        <ProblemNotice problem={problem('basket.free')} variant="wait" />
       )}
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && (
@@ -66,7 +66,7 @@ export function PaymentColumn({ view, till, entry }: Props) {
         <Vat shares={basket.vat} className={styles.vat} />
       </Sums>
       <Stack className={styles.pay}>
-        {canFold && <Fold isOpen={isOpen} count={basket.count} turn={() => want(!isOpen)} />}
+        {canFold && <Fold isOpen={isOpen} count={basket.count} onToggle={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </Stack>
@@ -75,7 +75,7 @@ export function PaymentColumn({ view, till, entry }: Props) {
 }
 
 /** On a phone, where products and basket have no room beside each other: which of them is seen. */
-function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: () => void }) {
+function Fold({ isOpen, count, onToggle }: { isOpen: boolean; count: number; onToggle: () => void }) {
   const { t } = useTranslation()
   return (
     <button
@@ -83,7 +83,7 @@ function Fold({ isOpen, count, turn }: { isOpen: boolean; count: number; turn: (
       className={clsx(actLook, styles.fold)}
       data-fold
       aria-expanded={isOpen}
-      onClick={turn}
+      onClick={onToggle}
     >
       <Icon name={isOpen ? 'catalog' : 'basket'} isSmall />
       <span className={styles.word}>{t(isOpen ? 'entry.products' : 'basket.title')}</span>
@@ -139,22 +139,27 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   return (
     <Row gap={1} align="stretch" className={clsx(styles.more, isKeyed && styles.adding)}>
       {isKeyed && (
-        <Act isStacked icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
+        <Act isStacked icon="plus" shortcut={shortcutOf('plus')} hasKey onClick={() => void addKeyed()}>
           {t('basket.addKeyed')}
         </Act>
       )}
       {hasLines && (
-        <Act isStacked icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
+        <Act
+          isStacked
+          icon="percent"
+          shortcut={shortcutOf('discountWhole')}
+          onClick={() => askDiscount(true)}
+        >
           {t('basket.discountWhole')}
         </Act>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
+        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={askTip}>
           {t('tip.title')}
         </Act>
       )}
       {hasLines && (
-        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
+        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openPanel('empty')}>
           {t('basket.emptyAll')}
         </Act>
       )}
@@ -174,12 +179,12 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
         return (
           <Button
             key={flow}
-            look={key === 'Enter' ? 'main' : 'plain'}
+            variant={key === 'Enter' ? 'main' : 'plain'}
             icon={icon}
             shortcut={key === 'Enter' ? enter : key}
             hint={t(hint)}
             isDisabled={isDisabled}
-            act={() => charge(flow)}
+            onClick={() => charge(flow)}
           >
             {t(label)}
           </Button>

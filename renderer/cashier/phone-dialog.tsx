@@ -23,7 +23,7 @@ type NumberProps = {
   text: string
   isChecked: boolean
   till: TillView
-  type: (text: string) => void
+  onChange: (text: string) => void
   send: () => void
   /** To the step before, where there is one. */
   back?: () => void
@@ -36,14 +36,14 @@ export function NumberDialog({
   text,
   isChecked,
   till: { market },
-  type,
+  onChange,
   send,
   back,
 }: NumberProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   return (
-    <Dialog title={t('phone.title')} close={() => ask(null)}>
+    <Dialog title={t('phone.title')} onClose={() => ask(null)}>
       {words !== null && <DialogWords>{words}</DialogWords>}
       {said}
       <PhoneField
@@ -53,17 +53,17 @@ export function NumberDialog({
         hasPad
         wrong={problemWords(problem('phone.invalid'))}
         hint={t('phone.hint')}
-        type={type}
+        onChange={onChange}
         send={send}
       />
-      <Pad keys="phone" press={(key) => type(textAfterKey(text, key))} />
+      <Pad keys="phone" onPress={(key) => onChange(textAfterKey(text, key))} />
       <DialogActs>
         {back ? (
-          <Button act={back}>{t('dialog.back')}</Button>
+          <Button onClick={back}>{t('dialog.back')}</Button>
         ) : (
-          <Button act={() => ask(null)}>{t('dialog.cancel')}</Button>
+          <Button onClick={() => ask(null)}>{t('dialog.cancel')}</Button>
         )}
-        <Button look="main" icon="phone" keepsFocus act={send}>
+        <Button variant="main" icon="phone" keepsFocus onClick={send}>
           {sendWords}
         </Button>
       </DialogActs>
@@ -80,5 +80,5 @@ export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { currency } = till
   const words = t('phone.amount', { amount: format.money({ value, currency }) })
   const asked = { words, sendWords: t('phone.send'), text, isChecked, till }
-  return <NumberDialog {...asked} type={typePhone} send={sendNumber} />
+  return <NumberDialog {...asked} onChange={typePhone} send={sendNumber} />
 }

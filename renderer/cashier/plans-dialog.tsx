@@ -24,19 +24,19 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
   const plan = chosenPlan(known?.plans ?? [], chosen)
   const cannot = plan === undefined || isLost || till.journal !== null
   return (
-    <Dialog title={t('signup.title')} close={closePanel} look="full">
+    <Dialog title={t('signup.title')} onClose={closePanel} variant="full">
       <DialogWords>{t('signup.words')}</DialogWords>
       <CommandProblem />
-      {known?.problem && <ProblemNotice problem={known.problem} look="wait" />}
+      {known?.problem && <ProblemNotice problem={known.problem} variant="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
       <DialogActs stays>
-        <Button act={closePanel}>{t('dialog.cancel')}</Button>
+        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (
-          <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
+          <Button icon="phone" isDisabled={cannot} onClick={() => joinBy('PUSH_MESSAGE')}>
             {t('keying.phone')}
           </Button>
         )}
-        <Button look="main" icon="qr" isDisabled={cannot} act={() => joinBy('QR')}>
+        <Button variant="main" icon="qr" isDisabled={cannot} onClick={() => joinBy('QR')}>
           {t('keying.qr')}
         </Button>
       </DialogActs>
@@ -57,7 +57,7 @@ function Cards({ plans, chosen, till }: CardsProps) {
       plans={plans}
       currency={till.currency}
       chosen={chosen}
-      choose={choosePlan}
+      onSelect={choosePlan}
       className={styles.plans}
     />
   )
@@ -76,7 +76,7 @@ export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }:
       {...asked}
       said={<CommandProblem />}
       sendWords={isAnother ? t('signup.another') : t('phone.send')}
-      type={typeNumber}
+      onChange={typeNumber}
       send={sendJoin}
       back={() => openPlans(id)}
     />

@@ -52,7 +52,7 @@ export function ProductsPane({ basket, till }: Props) {
         <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
         <Shelves shelves={shelves} open={found ? null : (open ?? null)} />
       </Row>
-      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} variant="wait" />}
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
       ) : (
@@ -71,12 +71,12 @@ function Shelves({ shelves, open }: { shelves: Shelf[]; open: Shelf | null }) {
   return (
     <div className={styles.shelves}>
       <Segmented
-        look="row"
+        variant="row"
         className={styles.row}
         label={t('catalog.categories')}
         segments={shelves.map((shelf) => ({ value: shelf.id, words: wordsOf(shelf) }))}
         value={open?.id ?? null}
-        choose={chooseShelf}
+        onSelect={chooseShelf}
       />
     </div>
   )
@@ -102,7 +102,7 @@ function Tiles({ products, arrows, basket }: TilesProps) {
         ))}
       </Grid>
       {products.length > shown && (
-        <Button look="quiet" act={() => setShown(shown + most)}>
+        <Button variant="quiet" onClick={() => setShown(shown + most)}>
           {t('catalog.more', { count: products.length - shown })}
         </Button>
       )}
@@ -131,9 +131,9 @@ function NoProducts({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <>
-      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} variant="wait" />}
       <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
-        <Button icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
+        <Button icon="keypad" shortcut="F3" onClick={() => showEntry('keypad')}>
           {t('basket.empty.amount')}
         </Button>
       </Empty>

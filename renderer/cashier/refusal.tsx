@@ -25,7 +25,7 @@ export function Refusal({ refusal, till }: { refusal: Problem; till: TillView })
     <WholeStage>
       <Outcome sign={{ icon: 'stop', colour: 'bad' }} words={words} told="alert">
         {till.canOpenOffice && (
-          <Button look="main" act={() => void openOffice()}>
+          <Button variant="main" onClick={() => void openOffice()}>
             {t('screen.office')}
           </Button>
         )}

@@ -75,7 +75,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const code = face === 'scan' ? view.code : null
   return (
     <>
-      <Stage look={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'}>
+      <Stage variant={code ? 'code' : face === 'reserved' ? 'ended' : 'alone'}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} />}
         {face === 'question' && sale.question ? (
           <QuestionPanel question={sale.question} sale={sale} />
@@ -83,7 +83,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
           !isCalm(face) && <ProgressHeading face={face} sale={sale} />
         )}
         <CommandProblem said={sale.problem} />
-        {isCalm(face) && sale.problem && <ProblemNotice problem={sale.problem} look="wait" />}
+        {isCalm(face) && sale.problem && <ProblemNotice problem={sale.problem} variant="wait" />}
         {isCalm(face) && !code && <MoneyText amount={sale.amount} className={styles.amount} />}
         {code ? (
           <OwnCode code={code} beganAt={sale.createdAt} endsAt={sale.endsAt} />
@@ -177,7 +177,7 @@ function ProgressHeading({ face, sale }: { face: Face; sale: RunningSale }) {
         </CustomerHint>
       )}
       {/* Where the outcome is unknown, the face itself says why. */}
-      {sale.problem && spoken !== 'unknown' && <ProblemNotice problem={sale.problem} look="wait" />}
+      {sale.problem && spoken !== 'unknown' && <ProblemNotice problem={sale.problem} variant="wait" />}
     </Outcome>
   )
 }
@@ -235,11 +235,11 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
       <EscapeHint />
       <ReleaseOffer sale={sale} />
       <SidePair>
-        <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isChecking}>
+        <Button onClick={check} shortcut="C" isDisabled={!isKnown} isBusy={isChecking}>
           {t('running.check')}
         </Button>
         <Button
-          act={cancel}
+          onClick={cancel}
           shortcut="Esc"
           isDisabled={!isKnown || !saleCan.cancel.has(sale.state)}
           isBusy={sale.isCancelling || isAsking}
@@ -258,7 +258,7 @@ function OtherWay() {
   const other = useStore(otherWayOf)
   if (other === null) return null
   return (
-    <Button look="quiet" icon={flows[other].icon} shortcut="P" act={otherWay}>
+    <Button variant="quiet" icon={flows[other].icon} shortcut="P" onClick={otherWay}>
       {t(`running.to.${other}`)}
     </Button>
   )
@@ -271,7 +271,7 @@ function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const enter = useEnterAfter(sale.endedAt)
   return (
     <SideActs>
-      <Button look="main" shortcut={enter} isBusy={isBusy} act={() => void acknowledge(true)}>
+      <Button variant="main" shortcut={enter} isBusy={isBusy} onClick={() => void acknowledge(true)}>
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
     </SideActs>
@@ -287,11 +287,11 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
   return (
     <>
       {sale.retry === 'override' && (
-        <Button look="quiet" icon="again" act={() => tryAgain(sale.userFlow)}>
+        <Button variant="quiet" icon="again" onClick={() => tryAgain(sale.userFlow)}>
           {t('result.override')}
         </Button>
       )}
-      <Button look="quiet" icon="leave" act={() => ask({ what: 'release' })}>
+      <Button variant="quiet" icon="leave" onClick={() => ask({ what: 'release' })}>
         {t('running.walkAway')}
       </Button>
     </>
@@ -319,10 +319,10 @@ function QuestionPanel({ question, sale }: { question: Question; sale: RunningSa
       }
     >
       <Grid least="16rem" stretches gap={4} className={styles.answers}>
-        <Button look="main" icon="tick" isBusy={isBusy} act={() => answer('keep')}>
+        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => answer('keep')}>
           {t(`question.${question}.keep`)}
         </Button>
-        <Button icon="back" isBusy={isBusy} act={() => answer('giveBack')}>
+        <Button icon="back" isBusy={isBusy} onClick={() => answer('giveBack')}>
           {t(`question.${question}.giveBack`)}
         </Button>
       </Grid>

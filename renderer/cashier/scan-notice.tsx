@@ -39,7 +39,7 @@ export function ScanNotice() {
     <NoticeFrame
       ref={handOnFocus}
       role="alert"
-      look={news.is === 'forNext' ? 'good' : 'wait'}
+      variant={news.is === 'forNext' ? 'good' : 'wait'}
       icon={icons[news.is]}
       dismiss={() => change({ news: null })}
     >
@@ -49,7 +49,7 @@ export function ScanNotice() {
       <p>{t(news.is === 'unusable' ? unusable[news.why] : `scan.${news.is}.then`)}</p>
       {(news.is === 'unknown' || news.is === 'unusable') && (
         <Row wrap className={styles.below}>
-          <Button size="small" icon="keypad" act={() => void keyPrice()}>
+          <Button size="small" icon="keypad" onClick={() => void keyPrice()}>
             {t('scan.unknown.key')}
           </Button>
           {news.is === 'unknown' && <AddProduct barcode={news.barcode} />}
@@ -67,7 +67,7 @@ function AddProduct({ barcode }: { barcode: string }) {
   const words = t('scan.unknown.add')
   if (view.till.canOpenOffice)
     return (
-      <Button size="small" icon="plus" act={() => void openOffice(barcode)}>
+      <Button size="small" icon="plus" onClick={() => void openOffice(barcode)}>
         {words}
       </Button>
     )

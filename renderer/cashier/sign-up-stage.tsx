@@ -73,10 +73,10 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; code: Cas
   const code = face === 'scan' ? props.code : null
   return (
     <>
-      <Stage look={code ? 'code' : 'alone'}>
+      <Stage variant={code ? 'code' : 'alone'}>
         {isLoud && <ProgressHeading face={face} join={join} />}
         <CommandProblem said={join.problem} />
-        {!isLoud && join.problem && <ProblemNotice problem={join.problem} look="wait" />}
+        {!isLoud && join.problem && <ProblemNotice problem={join.problem} variant="wait" />}
         {code ? (
           <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
             <OfferCard offer={join.offer} />
@@ -150,7 +150,7 @@ function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
       <CustomerHint>
         <SayWords face={face} />
       </CustomerHint>
-      {join.problem && face !== 'unknown' && <ProblemNotice problem={join.problem} look="wait" />}
+      {join.problem && face !== 'unknown' && <ProblemNotice problem={join.problem} variant="wait" />}
     </Outcome>
   )
 }
@@ -164,11 +164,11 @@ function Acts({ known }: { known: SignUpView | null }) {
       <EscapeHint />
       {known && <Leave signUp={known} />}
       <SidePair>
-        <Button act={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>
+        <Button onClick={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>
           {t('running.check')}
         </Button>
         <Button
-          act={takeBack}
+          onClick={takeBack}
           shortcut="Esc"
           isDisabled={known === null || !canTakeBack(known)}
           isBusy={known?.isWithdrawing === true || isAsking}
@@ -187,7 +187,7 @@ function Leave({ signUp }: { signUp: SignUpView }) {
   const since = useStore((state) => state.since)
   if (!canLeave(signUp, since, now)) return null
   return (
-    <Button look="quiet" icon="leave" act={() => void putAway()}>
+    <Button variant="quiet" icon="leave" onClick={() => void putAway()}>
       {t('signup.leave')}
     </Button>
   )

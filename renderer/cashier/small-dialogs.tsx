@@ -32,11 +32,11 @@ import { usePending } from '#renderer/till/bridge.ts'
 export function EmptyDialog() {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('empty.title')} close={closePanel}>
+    <Dialog title={t('empty.title')} onClose={closePanel}>
       <DialogWords>{t('empty.words')}</DialogWords>
       <DialogActs>
-        <Button act={closePanel}>{t('dialog.cancel')}</Button>
-        <Button look="danger" icon="trash" act={() => void emptyBasket()}>
+        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
+        <Button variant="danger" icon="trash" onClick={() => void emptyBasket()}>
           {t('empty.yes')}
         </Button>
       </DialogActs>
@@ -47,7 +47,7 @@ export function EmptyDialog() {
 export function KeysDialog() {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('keys.title')} close={closePanel} look="full" className={styles.keys}>
+    <Dialog title={t('keys.title')} onClose={closePanel} variant="full" className={styles.keys}>
       <div className={styles.sheet}>
         {situations.map((when) => (
           <section key={when}>
@@ -71,7 +71,7 @@ export function KeysDialog() {
       </div>
       <DialogWords>{t('keys.scanner')}</DialogWords>
       <DialogActs stays>
-        <Button look="main" act={closePanel}>
+        <Button variant="main" onClick={closePanel}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -83,13 +83,13 @@ export function ScreenDialog({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const { isSoundOn, theme, entry } = usePreferences()
   return (
-    <Dialog title={t('screen.title')} close={closePanel}>
+    <Dialog title={t('screen.title')} onClose={closePanel}>
       <Switch
         words={t('screen.sound')}
         hint={t('screen.soundHint')}
         icon={isSoundOn ? 'soundOn' : 'soundOff'}
         isOn={isSoundOn}
-        turn={(isOn) => {
+        onCheckedChange={(isOn) => {
           prefer({ isSoundOn: isOn })
           play('scan')
         }}
@@ -103,7 +103,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
             { value: 'system', words: t('screen.system'), icon: 'settings' },
           ]}
           value={theme ?? till.look.theme}
-          choose={(chosen) => prefer({ theme: chosen })}
+          onSelect={(chosen) => prefer({ theme: chosen })}
         />
       </Choice>
       <Choice words={t('screen.entry')}>
@@ -115,11 +115,11 @@ export function ScreenDialog({ till }: { till: TillView }) {
             { value: 'keypad', words: t('entry.keypad'), icon: 'keypad' },
           ]}
           value={entry ?? till.entry}
-          choose={chooseHome}
+          onSelect={chooseHome}
         />
       </Choice>
       <Choice words={t('parts.language')}>
-        <LanguageSwitch choose={chooseLanguage} />
+        <LanguageSwitch onSelect={chooseLanguage} />
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>
@@ -128,7 +128,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
             {t('screen.customerHint')}
           </Text>
           {till.canShowCustomer && (
-            <Button icon="display" act={() => void showCustomer()}>
+            <Button icon="display" onClick={() => void showCustomer()}>
               {t('screen.showCustomer')}
             </Button>
           )}
@@ -136,11 +136,11 @@ export function ScreenDialog({ till }: { till: TillView }) {
       </Choice>
       <DialogActs>
         {till.canOpenOffice && (
-          <Button icon="chart" act={() => void openOffice()}>
+          <Button icon="chart" onClick={() => void openOffice()}>
             {t('screen.office')}
           </Button>
         )}
-        <Button look="main" act={closePanel}>
+        <Button variant="main" onClick={closePanel}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -167,14 +167,14 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
   const amount = format.money({ value: total, currency: till.currency })
   const close = () => ask(null)
   return (
-    <Dialog title={t('large.title')} close={close}>
+    <Dialog title={t('large.title')} onClose={close}>
       <DialogAmount>{amount}</DialogAmount>
       <DialogWords>{t('large.words', { amount })}</DialogWords>
       <DialogActs>
-        <Button act={close}>{t('dialog.cancel')}</Button>
+        <Button onClick={close}>{t('dialog.cancel')}</Button>
         <Button
-          look="main"
-          act={() => {
+          variant="main"
+          onClick={() => {
             close()
             askNumberOrSend(means)
           }}
@@ -192,12 +192,12 @@ export function ReleaseDialog({ sale }: { sale: SaleView }) {
   const format = useFormat()
   const close = () => ask(null)
   return (
-    <Dialog title={t('release.title')} close={close}>
+    <Dialog title={t('release.title')} onClose={close}>
       <DialogWords>{t('release.words')}</DialogWords>
       <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
       <DialogActs>
-        <Button act={close}>{t('dialog.back')}</Button>
-        <Button look="danger" icon="leave" act={release}>
+        <Button onClick={close}>{t('dialog.back')}</Button>
+        <Button variant="danger" icon="leave" onClick={release}>
           {t('release.yes')}
         </Button>
       </DialogActs>
@@ -221,7 +221,7 @@ function DrawerPart() {
           <Button
             key={reason}
             isBusy={isBusy}
-            act={() => {
+            onClick={() => {
               void openDrawer('cashier', t(`printing.drawer.${reason}`))
               // What stands in its way is said behind.
               closePanel()

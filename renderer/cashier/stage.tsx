@@ -15,23 +15,23 @@ const useScanNews = (): boolean => useStore(({ selling }) => selling.news !== nu
 type Props = {
   children: ReactNode
   /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. `ended`: as `alone`, with what comes next in sight. */
-  look?: 'filling' | 'alone' | 'code' | 'ended' | undefined
+  variant?: 'filling' | 'alone' | 'code' | 'ended' | undefined
   /** With nothing beside it. */
   isWide?: boolean
   /** Those of a sale that is under way or has ended, where there are no others. */
   tools?: ReactNode
 }
 
-export function Stage({ children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
+export function Stage({ children, variant, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   const hasNews = useScanNews()
   return (
-    <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
+    <main className={clsx(styles.stage, isWide && styles.wide)} data-look={variant}>
       <Stack
         gap={4}
         grows
-        className={clsx(styles.scroll, (look === 'alone' || look === 'ended') && styles.alone)}
+        className={clsx(styles.scroll, (variant === 'alone' || variant === 'ended') && styles.alone)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- below terms it is scrolled by keyboard
-        tabIndex={look === 'code' || look === 'ended' ? 0 : undefined}
+        tabIndex={variant === 'code' || variant === 'ended' ? 0 : undefined}
       >
         {children}
       </Stack>

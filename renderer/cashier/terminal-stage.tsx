@@ -24,7 +24,7 @@ import { columnOf } from '#shared/order.ts'
 export function TerminalStage({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
-    <Stage look="alone" isWide>
+    <Stage variant="alone" isWide>
       <Stack gap={5} className={clsx(till.unsettledCount > 0 && styles.listing)}>
         <Outcome
           sign={{ icon: 'link', colour: 'plain' }}
@@ -90,7 +90,7 @@ export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
             {waiting.text}
           </Text>
         )}
-        <Lines look="sold">
+        <Lines variant="sold">
           {goods.map(({ name, quantity, price }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- what is asked for never moves, and may be twice the same
             <Line key={at} quantity={quantity} name={name} price={format.amount(price)} />
@@ -113,7 +113,7 @@ export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
         </Steps>
         <SideActs>
           <EscapeHint />
-          <Button shortcut="Esc" isBusy={isBusy} act={() => void cancelWaiting()}>
+          <Button shortcut="Esc" isBusy={isBusy} onClick={() => void cancelWaiting()}>
             {t('running.cancel')}
           </Button>
         </SideActs>

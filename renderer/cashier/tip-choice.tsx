@@ -18,9 +18,9 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
   const amount = { value: choice.goods, currency }
   return (
     <>
-      <Stage look="alone">
+      <Stage variant="alone">
         <OutcomeWords
-          look={{ icon: 'gift', colour: 'wait' }}
+          variant={{ icon: 'gift', colour: 'wait' }}
           title={t('choosing.title')}
           problem={null}
           say={t('choosing.say')}
@@ -50,10 +50,10 @@ function Acts({ isKnown }: { isKnown: boolean }) {
   return (
     <SideActs>
       <EscapeHint />
-      <Button shortcut="T" isDisabled={isDisabled} isBusy={isSkipping} act={() => void skipTip()}>
+      <Button shortcut="T" isDisabled={isDisabled} isBusy={isSkipping} onClick={() => void skipTip()}>
         {t('choosing.skip')}
       </Button>
-      <Button shortcut="Esc" isDisabled={isDisabled} isBusy={isCancelling} act={() => void cancelTip()}>
+      <Button shortcut="Esc" isDisabled={isDisabled} isBusy={isCancelling} onClick={() => void cancelTip()}>
         {t('running.cancel')}
       </Button>
     </SideActs>

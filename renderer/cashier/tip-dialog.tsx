@@ -25,7 +25,7 @@ export function TipDialog({ value, goods, till }: Props) {
   const chosen = useStore(({ selling }) => selling.tip)
   const said = (minor: number) => format.money({ value: minor, currency })
   return (
-    <Dialog title={t('tip.title')} close={closePanel} look="wide">
+    <Dialog title={t('tip.title')} onClose={closePanel} variant="wide">
       <Padded>
         <PaddedWords>
           <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
@@ -35,7 +35,7 @@ export function TipDialog({ value, goods, till }: Props) {
                 key={percent}
                 className={styles.offer}
                 isPressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
-                act={() => giveTip({ percent })}
+                onClick={() => giveTip({ percent })}
               >
                 <Stack as="span" gap={1} align="center">
                   <Text as="strong" size="2xl" tone="ink" weight="bold">
@@ -51,18 +51,18 @@ export function TipDialog({ value, goods, till }: Props) {
           <AmountField
             label={t('tip.own', { currency })}
             value={value}
-            change={typeTip}
-            enter={giveTyped}
-            wrong={null}
-            isFirst
+            onChange={typeTip}
+            onSubmit={giveTyped}
+            error={null}
+            takesFocus
           />
         </PaddedWords>
-        <Pad keys="amount" look="dialog" press={pressTip} />
+        <Pad keys="amount" variant="dialog" onPress={pressTip} />
       </Padded>
       <DialogActs>
-        <Button act={closePanel}>{t('dialog.cancel')}</Button>
-        <Button act={() => giveTip(null)}>{t('tip.none')}</Button>
-        <Button look="main" isDisabled={value === 0} act={giveTyped}>
+        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
+        <Button onClick={() => giveTip(null)}>{t('tip.none')}</Button>
+        <Button variant="main" isDisabled={value === 0} onClick={giveTyped}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
         </Button>
       </DialogActs>

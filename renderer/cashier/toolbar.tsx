@@ -20,14 +20,14 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
   return (
     <Row wrap gap={2} className={styles.bar}>
       {entry !== null && <Filling entry={entry} parked={parked} hasLines={hasLines} />}
-      <Tool icon="history" shortcut="F9" act={openHistory} words={t('toolbar.lastSales')} />
+      <Tool icon="history" shortcut="F9" onClick={openHistory} words={t('toolbar.lastSales')} />
       <Row as="span" wrap gap={1} className={styles.end}>
         {entry !== null && <Memberships />}
         <Tool
           icon="screen"
           shortcut="F8"
           isSmall
-          act={() => openPanel('screen')}
+          onClick={() => openPanel('screen')}
           words={t('toolbar.screen')}
         />
         <Tool
@@ -35,7 +35,7 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
           shortcut="?"
           isSmall
           className={styles.forKeys}
-          act={() => openPanel('keys')}
+          onClick={() => openPanel('keys')}
           words={t('toolbar.keys')}
         />
       </Row>
@@ -48,19 +48,19 @@ function Filling({ entry, parked, hasLines }: { entry: EntryMode; parked: number
   return (
     <>
       {entry === 'keypad' ? (
-        <Tool icon="catalog" shortcut="F2" act={switchSearch} words={t('entry.products')} />
+        <Tool icon="catalog" shortcut="F2" onClick={switchSearch} words={t('entry.products')} />
       ) : (
-        <Tool icon="keypad" shortcut="F3" act={switchKeypad} words={t('entry.keypad')} />
+        <Tool icon="keypad" shortcut="F3" onClick={switchKeypad} words={t('entry.keypad')} />
       )}
       {entry === 'scanner' && (
-        <Tool icon="search" shortcut="F2" act={switchSearch} words={t('toolbar.search')} />
+        <Tool icon="search" shortcut="F2" onClick={switchSearch} words={t('toolbar.search')} />
       )}
-      {hasLines && <Tool icon="hold" shortcut="F4" act={() => void park()} words={t('toolbar.hold')} />}
+      {hasLines && <Tool icon="hold" shortcut="F4" onClick={() => void park()} words={t('toolbar.hold')} />}
       {(parked > 0 || !hasLines) && (
         <Tool
           icon="resume"
           shortcut={hasLines ? 'Shift+F4' : 'F4'}
-          act={() => openPanel('parked')}
+          onClick={() => openPanel('parked')}
           words={t('toolbar.held')}
           count={parked}
         />
@@ -74,7 +74,7 @@ function Memberships() {
   const { t } = useTranslation()
   const isOffered = useStore(({ cashier }) => cashier?.till.plansRevision != null)
   if (!isOffered) return null
-  return <Tool icon="member" shortcut="M" isSmall act={() => openPlans()} words={t('signup.tool')} />
+  return <Tool icon="member" shortcut="M" isSmall onClick={() => openPlans()} words={t('signup.tool')} />
 }
 
 /** `isSmall`: its words are seen only where there is room for all; they are always there to be read out. `count`: of what waits behind it. */
@@ -82,19 +82,19 @@ function Tool(props: {
   icon: IconName
   shortcut: string
   words: string
-  act: () => void
+  onClick: () => void
   isSmall?: boolean
   count?: number
   className?: string | undefined
 }) {
-  const { icon, shortcut, words, act, isSmall = false, count = 0, className } = props
+  const { icon, shortcut, words, onClick, isSmall = false, count = 0, className } = props
   return (
     <button
       type="button"
       className={clsx(actLook, styles.tool, !isSmall && styles.worded, className)}
       title={isSmall ? words : undefined}
       aria-keyshortcuts={shortcut}
-      onClick={once(act)}
+      onClick={once(onClick)}
     >
       <Icon name={icon} isSmall />
       <span className={isSmall ? 'hidden' : undefined}>{words}</span>

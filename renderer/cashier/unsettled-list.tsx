@@ -28,11 +28,11 @@ export function UnsettledList({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const { unsettled } = till
   return (
-    <Dialog title={t('unsettled.title')} close={closeUnsettled} look="full">
+    <Dialog title={t('unsettled.title')} onClose={closeUnsettled} variant="full">
       <DialogWords>{t(unsettled.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
       <UnsettledRows till={till} />
       <DialogActs stays>
-        <Button look="main" act={closeUnsettled}>
+        <Button variant="main" onClick={closeUnsettled}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -97,16 +97,16 @@ function RowActs({ row }: Props) {
     <>
       {row.question && (
         <>
-          <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerRow(row, 'keep')}>
+          <Button variant="main" icon="tick" isBusy={isAnswering} onClick={() => void answerRow(row, 'keep')}>
             {t(`question.${row.question}.keep`)}
           </Button>
-          <Button icon="back" isBusy={isAnswering} act={() => void answerRow(row, 'giveBack')}>
+          <Button icon="back" isBusy={isAnswering} onClick={() => void answerRow(row, 'giveBack')}>
             {t(`question.${row.question}.giveBack`)}
           </Button>
         </>
       )}
       {row.alarm && <AlarmActs sale={row} alarm={row.alarm} isColumn />}
-      <Button look="quiet" icon="again" isBusy={isChecking} act={() => void checkRow(row)}>
+      <Button variant="quiet" icon="again" isBusy={isChecking} onClick={() => void checkRow(row)}>
         {t('running.check')}
       </Button>
     </>

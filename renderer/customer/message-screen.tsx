@@ -11,19 +11,19 @@ export type Look = { icon: IconName; colour: MedalLook }
 
 /** Its title takes the focus, and what stands below it is read out with it: whoever draws another state gives it another `key`. `above`: what stands above the sign. `isLarge`: what was waited for has come. */
 export function MessageScreen(props: {
-  look: Look
+  variant: Look
   title: string
   above?: ReactNode
   receipt?: ReactNode
   isLarge?: boolean
   children: ReactNode
 }) {
-  const { look, title, above, receipt = null, isLarge = false, children } = props
+  const { variant, title, above, receipt = null, isLarge = false, children } = props
   const words = useId()
   const said = (
     <div className={clsx(styles.said, isLarge && styles.large)}>
       {above}
-      <Medal look={look.colour} icon={look.icon} isDrawn={isLarge} />
+      <Medal variant={variant.colour} icon={variant.icon} isDrawn={isLarge} />
       <h1 className={styles.title} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
         {title}
       </h1>

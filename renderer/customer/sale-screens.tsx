@@ -55,7 +55,7 @@ export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }
   return (
     <MessageScreen
       key={face}
-      look={{ icon: waits[face], colour: 'wait' }}
+      variant={{ icon: waits[face], colour: 'wait' }}
       title={t(`customer.${face}.title`)}
     >
       <Amount amount={amount} />
@@ -89,7 +89,7 @@ export function ResultScreen(props: { face: Result; sale: CustomerSale; isAlone?
   return (
     <MessageScreen
       key={face}
-      look={isRefunded ? { icon: 'back', colour: 'plain' } : results[face]}
+      variant={isRefunded ? { icon: 'back', colour: 'plain' } : results[face]}
       title={t(isRefunded ? 'customer.refunded.title' : `customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}

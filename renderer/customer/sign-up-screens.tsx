@@ -55,7 +55,7 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<PlanO
   const { t } = useTranslation()
   const title = t(face === 'withdrawing' ? 'customer.cancelling.title' : `customer.${face}.title`)
   return (
-    <MessageScreen key={face} look={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
+    <MessageScreen key={face} variant={{ icon: waitIcons[face], colour: 'wait' }} title={title}>
       <PlanName>{offer.name}</PlanName>
       {face !== 'preparing' && <Words>{t(`joining.${face}.words`)}</Words>}
     </MessageScreen>
@@ -79,7 +79,7 @@ export function JoinResult({ end, signUp, isAlone = false }: EndProps) {
   return (
     <MessageScreen
       key={end}
-      look={joinLooks[end]}
+      variant={joinLooks[end]}
       title={t(`joining.${said}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
     >

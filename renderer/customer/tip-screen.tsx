@@ -56,23 +56,23 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
       </Text>
       <Grid least="7.5rem" stretches className={styles.choices}>
         {percents.map((percent) => (
-          <Choice key={percent} act={() => void give({ percent })}>
+          <Choice key={percent} onClick={() => void give({ percent })}>
             <strong>{format.percent(percent * 100)}</strong>
             <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} />
           </Choice>
         ))}
       </Grid>
       <Grid least="7.5rem" stretches className={clsx(styles.choices, styles.others)}>
-        <Choice act={another}>{t('giving.other')}</Choice>
-        <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
+        <Choice onClick={another}>{t('giving.other')}</Choice>
+        <Choice onClick={() => void give(null)}>{t('giving.none')}</Choice>
       </Grid>
     </>
   )
 }
 
 /** While one is on its way to the till no other is. */
-function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean; children: ReactNode }) {
-  const { act, isDisabled = false, isMain = false, children } = props
+function Choice(props: { onClick: () => void; isDisabled?: boolean; isMain?: boolean; children: ReactNode }) {
+  const { onClick, isDisabled = false, isMain = false, children } = props
   const isChosen = usePending('tip.choose')
   const cannot = isDisabled || isChosen
   return (
@@ -81,7 +81,7 @@ function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean
       className={clsx(styles.choice, isMain && styles.main)}
       aria-disabled={cannot || undefined}
       aria-busy={isChosen || undefined}
-      onClick={cannot ? undefined : once(act)}
+      onClick={cannot ? undefined : once(onClick)}
     >
       {children}
     </button>
@@ -114,11 +114,11 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
         </Text>
       </Stack>
       <div className={styles.pad}>
-        <Pad keys="amount" hasNoField press={(key) => setValue(amountAfterKey(value, key))} />
+        <Pad keys="amount" hasNoField onPress={(key) => setValue(amountAfterKey(value, key))} />
       </div>
       <Grid least="10rem" stretches className={clsx(styles.choices, styles.acts)}>
-        <Choice act={back}>{t('dialog.back')}</Choice>
-        <Choice isMain isDisabled={value === 0 || isTooMuch} act={() => void give({ value })}>
+        <Choice onClick={back}>{t('dialog.back')}</Choice>
+        <Choice isMain isDisabled={value === 0 || isTooMuch} onClick={() => void give({ value })}>
           {value === 0 || isTooMuch ? t('giving.give') : t('giving.giveOf', { amount: said(value) })}
         </Choice>
       </Grid>

@@ -28,11 +28,11 @@ export function AmountScreen({ view }: { view: KioskView }) {
         </output>
       </Show>
       <Act>
-        <Pad keys="amount" hasNoField press={pressAmount} className={styles.keys} />
+        <Pad keys="amount" hasNoField onPress={pressAmount} className={styles.keys} />
       </Act>
       <Footer
         small={
-          <Button look="quiet" act={startOver}>
+          <Button variant="quiet" onClick={startOver}>
             {t('kiosk.startOver')}
           </Button>
         }

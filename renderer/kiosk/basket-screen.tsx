@@ -46,10 +46,10 @@ export function BasketScreen({ view }: { view: KioskView }) {
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
           <>
-            <Button look="quiet" icon="plus" act={chooseMore}>
+            <Button variant="quiet" icon="plus" onClick={chooseMore}>
               {t('ordering.more')}
             </Button>
-            <Button look="quiet" act={startOver}>
+            <Button variant="quiet" onClick={startOver}>
               {t('kiosk.startOver')}
             </Button>
           </>
@@ -86,7 +86,7 @@ function Line({ line }: { line: PricedLine }) {
         name={name}
         value={line.quantity}
         most={product?.isSoldOut ? line.quantity : mostPieces}
-        change={(quantity) => setQuantity(line, quantity)}
+        onChange={(quantity) => setQuantity(line, quantity)}
         className={styles.count}
       />
       <Figure value={line.total} className={styles.total} />
@@ -102,7 +102,7 @@ function Notes({ basket }: { basket: BasketView }) {
     <Stack gap="fluid">
       {isFree(basket) && <TroubleWords trouble={problem('basket.free')} />}
       {minimumAge > 0 && (
-        <NoticeFrame look="wait" icon="person">
+        <NoticeFrame variant="wait" icon="person">
           <p>{t('ordering.age', { age: minimumAge })}</p>
         </NoticeFrame>
       )}

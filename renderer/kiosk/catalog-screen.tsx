@@ -40,19 +40,19 @@ export function CatalogScreen({ view }: { view: KioskView }) {
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
           <>
-            <Button look="quiet" act={startOver}>
+            <Button variant="quiet" onClick={startOver}>
               {t('kiosk.startOver')}
             </Button>
             {/* What is in an order is not left behind for it. */}
             {view.canSignUp && basket.count === 0 && (
-              <Button look="quiet" icon="member" act={openPlans}>
+              <Button variant="quiet" icon="member" onClick={openPlans}>
                 {t('kiosk.member')}
               </Button>
             )}
           </>
         }
       >
-        <Button look="main" icon="basket" isDisabled={basket.count === 0} act={review}>
+        <Button variant="main" icon="basket" isDisabled={basket.count === 0} onClick={review}>
           {t('ordering.review')}
         </Button>
       </Footer>
@@ -88,7 +88,7 @@ function Choice({ view }: { view: KioskView }) {
       label={t('ordering.categories')}
       tabs={filled.map(({ id, names }) => ({ id, words: format.text(names) }))}
       chosen={open.id}
-      choose={openCategory}
+      onSelect={openCategory}
     >
       <Grid
         as="ul"

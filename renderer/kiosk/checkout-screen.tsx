@@ -50,7 +50,7 @@ export function CheckoutScreen({ view, waiting }: Props) {
           )}
         </div>
       </Whole>
-      <Footer small={<LeaveButton look="quiet" />}>
+      <Footer small={<LeaveButton variant="quiet" />}>
         <PaymentButtons view={view} isBusy={isBusy} pay={chooseFlow} />
       </Footer>
     </>

@@ -27,11 +27,11 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
     <KioskDialog
       title={t('kiosk.pin.title')}
       words={t('kiosk.pin.words')}
-      close={closeExitDialog}
+      onClose={closeExitDialog}
       acts={
         <>
-          <Button act={closeExitDialog}>{t('dialog.cancel')}</Button>
-          <Button look="main" isBusy={isBusy} act={open}>
+          <Button onClick={closeExitDialog}>{t('dialog.cancel')}</Button>
+          <Button variant="main" isBusy={isBusy} onClick={open}>
             {t('kiosk.pin.open')}
           </Button>
         </>
@@ -42,12 +42,12 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
         kind="pin"
         hasPad
         text={exitPin.pin}
-        type={typePin}
-        enter={open}
-        wrong={wrong}
-        isFirst
+        onChange={typePin}
+        onSubmit={open}
+        error={wrong}
+        takesFocus
       />
-      <Pad keys="digits" press={pressPin} />
+      <Pad keys="digits" onPress={pressPin} />
     </KioskDialog>
   )
 }

@@ -15,12 +15,12 @@ export function HelpButton({ className }: { className: string | undefined }) {
   const isBusy = usePending('kiosk.help')
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       icon={isCalled ? 'tick' : 'question'}
       isBusy={isBusy}
       className={className}
       name={t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
-      act={() => void callHelp()}
+      onClick={() => void callHelp()}
     >
       {t(isCalled ? 'kiosk.help.called' : 'kiosk.help.call')}
     </Button>
@@ -38,9 +38,9 @@ export function HelpCalled() {
       title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')}
       words={t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
       wordsAs={isFailed ? 'alert' : 'status'}
-      close={closeHelp}
+      onClose={closeHelp}
       acts={
-        <Button look="main" act={closeHelp}>
+        <Button variant="main" onClick={closeHelp}>
           {t('dialog.close')}
         </Button>
       }

@@ -18,10 +18,10 @@ export function IdleWarning({ seconds, of }: { seconds: number; of: WarnedOf }) 
       title={t('kiosk.idle.title')}
       words={t(`kiosk.idle.${of}`, { count: seconds })}
       wordsAs="timer"
-      close={touch}
+      onClose={touch}
       acts={
         <>
-          <Button look="main" act={touch}>
+          <Button variant="main" onClick={touch}>
             {t('kiosk.idle.goOn')}
           </Button>
           {of === 'paying' && <CancelButton />}

@@ -14,7 +14,7 @@ export function KioskBar({ view: { mode, staff } }: { view: KioskView }) {
   return (
     <Row as="header" wrap gap={4} rowGap={2} className={styles.bar}>
       <div className={styles.languages}>
-        <LanguageSwitch choose={chooseLanguage} />
+        <LanguageSwitch onSelect={chooseLanguage} />
       </div>
       <ModeBadge mode={mode} className={styles.badge} />
       <Row gap={2} align="stretch" className={styles.tools}>
@@ -29,7 +29,13 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <Button look="quiet" icon="lowReach" isPressed={isLow} className={styles.tool} act={toggleLowReach}>
+    <Button
+      variant="quiet"
+      icon="lowReach"
+      isPressed={isLow}
+      className={styles.tool}
+      onClick={toggleLowReach}
+    >
       {t('ordering.lowReach')}
       <span className="hidden">{t('ordering.lowReachName')}</span>
     </Button>

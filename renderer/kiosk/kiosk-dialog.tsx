@@ -10,13 +10,13 @@ export function KioskDialog(props: {
   title: string
   words: string
   wordsAs?: 'alert' | 'status' | 'timer'
-  close: () => void
+  onClose: () => void
   children?: ReactNode
   acts: ReactNode
 }) {
-  const { title, words, wordsAs, close, children, acts } = props
+  const { title, words, wordsAs, onClose, children, acts } = props
   return (
-    <Dialog title={title} close={close} look="low" className={styles.dialog}>
+    <Dialog title={title} onClose={onClose} variant="low" className={styles.dialog}>
       <DialogWords role={wordsAs}>{words}</DialogWords>
       {children}
       <Grid gap="fluid" least="16rem" stretches>

@@ -89,7 +89,7 @@ function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName:
     <Whole>
       <MessageScreen
         key={face}
-        look={{ icon: face === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
+        variant={{ icon: face === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
         title={t(`kiosk.${face}.title`)}
         above={shop}
       >

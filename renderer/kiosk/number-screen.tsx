@@ -56,18 +56,18 @@ export function NumberAsked(props: {
             money: t('kiosk.trouble.refused'),
             remedy: t('kiosk.number.hint'),
           }}
-          type={typeNumber}
+          onChange={typeNumber}
           send={send}
         />
       </Show>
       <Act>
-        <Pad keys="phone" press={(key) => typeNumber(textAfterKey(number, key))} />
+        <Pad keys="phone" onPress={(key) => typeNumber(textAfterKey(number, key))} />
       </Act>
       <Footer>
-        <Button look="main" icon="phone" keepsFocus act={send}>
+        <Button variant="main" icon="phone" keepsFocus onClick={send}>
           {sendWords}
         </Button>
-        <Button icon="back" act={back}>
+        <Button icon="back" onClick={back}>
           {t('dialog.back')}
         </Button>
       </Footer>

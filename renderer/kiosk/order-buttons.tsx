@@ -19,9 +19,9 @@ export function PaymentButtons(props: {
   return view.userFlows.map((flow, at) => (
     <Button
       key={flow}
-      look={at === 0 ? 'main' : 'plain'}
+      variant={at === 0 ? 'main' : 'plain'}
       icon={flows[flow].icon}
-      act={() => pay(flow)}
+      onClick={() => pay(flow)}
       {...others}
     >
       {t(`kiosk.amount.${flow}`)}
@@ -33,18 +33,18 @@ export function CancelButton() {
   const { t } = useTranslation()
   const isBusy = usePending('sale.cancel')
   return (
-    <Button icon="stop" isBusy={isBusy} act={cancel}>
+    <Button icon="stop" isBusy={isBusy} onClick={cancel}>
       {t('kiosk.cancel')}
     </Button>
   )
 }
 
 /** `look` quiet: beside the ways to pay. */
-export function LeaveButton({ look = 'plain' }: { look?: 'plain' | 'quiet' }) {
+export function LeaveButton({ variant = 'plain' }: { variant?: 'plain' | 'quiet' }) {
   const { t } = useTranslation()
   const isBusy = useStore(isAnswering)
   return (
-    <Button look={look} icon="stop" isBusy={isBusy} act={() => void leaveCheckout()}>
+    <Button variant={variant} icon="stop" isBusy={isBusy} onClick={() => void leaveCheckout()}>
       {t('kiosk.cancel')}
     </Button>
   )

@@ -53,5 +53,5 @@ export function TroubleWords({ trouble, className }: { trouble: Problem; classNa
     if (code === 'phone.invalid') return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
     return { what: t('kiosk.trouble.what'), remedy: t('kiosk.trouble.remedy') }
   }
-  return <Notice words={{ ...words(), money }} look="wait" className={className} />
+  return <Notice words={{ ...words(), money }} variant="wait" className={className} />
 }

@@ -32,20 +32,20 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
         {ways.map((way, place) => (
           <Button
             key={way}
-            look={place === 0 && !isWanted ? 'main' : 'plain'}
+            variant={place === 0 && !isWanted ? 'main' : 'plain'}
             icon={way === sale.userFlow ? 'again' : 'qr'}
             isBusy={isBusy}
-            act={() => tryAgain(way)}
+            onClick={() => tryAgain(way)}
           >
             {t(way === sale.userFlow ? 'kiosk.again' : 'kiosk.againByCode')}
           </Button>
         ))}
         {canChangeOrder(view) && (
-          <Button icon="basket" isBusy={isBusy} act={() => void changeOrder()}>
+          <Button icon="basket" isBusy={isBusy} onClick={() => void changeOrder()}>
             {t('ordering.change')}
           </Button>
         )}
-        <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
+        <Button variant={isWanted ? 'main' : 'plain'} isBusy={isBusy} onClick={() => void putAway()}>
           {t(isOrdered ? 'ordering.next' : 'kiosk.done')}
         </Button>
       </Footer>

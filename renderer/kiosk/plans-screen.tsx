@@ -28,16 +28,16 @@ export function PlansScreen({ view }: { view: KioskView }) {
       </Act>
       <Footer
         small={
-          <Button look="quiet" act={startOver}>
+          <Button variant="quiet" onClick={startOver}>
             {t('kiosk.startOver')}
           </Button>
         }
       >
-        <Button look="main" icon="qr" isDisabled={cannot} act={() => joinBy('QR')}>
+        <Button variant="main" icon="qr" isDisabled={cannot} onClick={() => joinBy('QR')}>
           {t('kiosk.plans.qr')}
         </Button>
         {view.userFlows.includes('PUSH_MESSAGE') && (
-          <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
+          <Button icon="phone" isDisabled={cannot} onClick={() => joinBy('PUSH_MESSAGE')}>
             {t('kiosk.amount.PUSH_MESSAGE')}
           </Button>
         )}
@@ -53,7 +53,7 @@ function Cards({ view: { currency }, chosen }: { view: KioskView; chosen: string
   if (!plans) return hasTrouble ? null : <Pulse>{t('ordering.loading')}</Pulse>
   if (plans.length === 0)
     return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
-  return <PlanCards plans={plans} currency={currency} chosen={chosen} choose={choosePlan} />
+  return <PlanCards plans={plans} currency={currency} chosen={chosen} onSelect={choosePlan} />
 }
 
 export function PlanNumberScreen({ view }: { view: KioskView }) {

@@ -43,7 +43,7 @@ function TakeBack() {
   const { t } = useTranslation()
   const isBusy = usePending('signUp.withdraw')
   return (
-    <Button icon="stop" isBusy={isBusy} act={() => void takeBack()}>
+    <Button icon="stop" isBusy={isBusy} onClick={() => void takeBack()}>
       {t('kiosk.plans.cancel')}
     </Button>
   )
@@ -66,15 +66,15 @@ export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
         {ways.map((way, place) => (
           <Button
             key={way}
-            look={place === 0 && !isWanted ? 'main' : 'plain'}
+            variant={place === 0 && !isWanted ? 'main' : 'plain'}
             icon={place === 0 ? 'again' : 'qr'}
             isBusy={isBusy}
-            act={() => void joinAgain(way)}
+            onClick={() => void joinAgain(way)}
           >
             {t(place === 0 ? 'kiosk.again' : 'kiosk.againByCode')}
           </Button>
         ))}
-        <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
+        <Button variant={isWanted ? 'main' : 'plain'} isBusy={isBusy} onClick={() => void putAway()}>
           {t('kiosk.done')}
         </Button>
       </Footer>

@@ -31,7 +31,7 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
       </Stack>
       <Stack gap="fluid" justify="end">
         {staff.canOpenOffice && (
-          <Button icon="chart" act={openOffice}>
+          <Button icon="chart" onClick={openOffice}>
             {t('kiosk.staff.office')}
           </Button>
         )}
@@ -41,11 +41,11 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
           </Text>
         )}
         {staff.canClose && (
-          <Button icon="leave" act={closeKiosk}>
+          <Button icon="leave" onClick={closeKiosk}>
             {t('kiosk.staff.close')}
           </Button>
         )}
-        <Button look="main" icon="back" isBusy={isBusy} act={backToCustomers}>
+        <Button variant="main" icon="back" isBusy={isBusy} onClick={backToCustomers}>
           {t('kiosk.staff.back')}
         </Button>
       </Stack>

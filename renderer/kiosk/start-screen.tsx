@@ -44,12 +44,12 @@ export function StartScreen({ view }: { view: KioskView }) {
         <div className={styles.foot}>
           {canSignUp && (
             <div className={styles.member}>
-              <Button icon="member" act={openPlans}>
+              <Button icon="member" onClick={openPlans}>
                 {t('kiosk.member')}
               </Button>
             </div>
           )}
-          <Button look="main" icon={isOrder ? 'basket' : 'phone'} className={styles.band} act={begin}>
+          <Button variant="main" icon={isOrder ? 'basket' : 'phone'} className={styles.band} onClick={begin}>
             {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}
           </Button>
         </div>

@@ -35,15 +35,15 @@ export function Cards() {
           <DescriptionList
             rows={[
               { name: 'Created', value: '15 Jan 2026, 12:59:20' },
-              { name: 'Receipt', value: '142', look: 'wait' },
+              { name: 'Receipt', value: '142', variant: 'wait' },
             ]}
             least="9rem"
           />
           <ButtonRow>
-            <Button icon="back" act={nothing}>
+            <Button icon="back" onClick={nothing}>
               Refund…
             </Button>
-            <Button icon="again" act={nothing}>
+            <Button icon="again" onClick={nothing}>
               Check now
             </Button>
           </ButtonRow>

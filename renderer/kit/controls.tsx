@@ -27,17 +27,23 @@ export function Controls() {
     <Sheet title="Controls">
       {looks.map((look) => (
         <Part key={look} name={`Button, ${look}`}>
-          <Button look={look} act={nothing}>
+          <Button variant={look} onClick={nothing}>
             Charge
           </Button>
-          <Button look={look} icon="qr" shortcut="Enter" hint="Shown on the customer’s screen" act={nothing}>
+          <Button
+            variant={look}
+            icon="qr"
+            shortcut="Enter"
+            hint="Shown on the customer’s screen"
+            onClick={nothing}
+          >
             QR
           </Button>
           <Row wrap>
-            <Button look={look} isDisabled act={nothing}>
+            <Button variant={look} isDisabled onClick={nothing}>
               Disabled
             </Button>
-            <Button look={look} isBusy act={nothing}>
+            <Button variant={look} isBusy onClick={nothing}>
               Busy
             </Button>
           </Row>
@@ -46,7 +52,7 @@ export function Controls() {
       <Choices />
       <Part name="Pad">
         <div className={styles.pad}>
-          <Pad keys="amount" press={nothing} />
+          <Pad keys="amount" onPress={nothing} />
         </div>
       </Part>
     </Sheet>
@@ -66,7 +72,7 @@ function Choices() {
     <>
       {(['boxed', 'row', 'words'] as const).map((look) => (
         <Part key={look} name={`Choice among a few, ${look}`}>
-          <Segmented label="Size" segments={segments} value={size} choose={setSize} look={look} />
+          <Segmented label="Size" segments={segments} value={size} onSelect={setSize} variant={look} />
         </Part>
       ))}
       <Part name="Tabs">
@@ -74,18 +80,23 @@ function Choices() {
           label="Size"
           tabs={segments.map(({ value, words }) => ({ id: value, words }))}
           chosen={size}
-          choose={setSize}
+          onSelect={setSize}
         >
           <p>What belongs to the chosen tab.</p>
         </Tabs>
       </Part>
       <Part name="Switch, on and off">
-        <Switch words="Sounds" hint="For keys, scans, and how a sale ended." isOn={isOn} turn={setOn} />
-        <Switch words="Sounds" icon="soundOff" isOn={!isOn} turn={(isOff) => setOn(!isOff)} />
+        <Switch
+          words="Sounds"
+          hint="For keys, scans, and how a sale ended."
+          isOn={isOn}
+          onCheckedChange={setOn}
+        />
+        <Switch words="Sounds" icon="soundOff" isOn={!isOn} onCheckedChange={(isOff) => setOn(!isOff)} />
       </Part>
       <Part name="Stepper, at its least and between">
-        <Stepper name="Coffee" value={1} least={1} most={99} change={nothing} />
-        <Stepper name="Coffee" value={count} most={99} change={setCount} />
+        <Stepper name="Coffee" value={1} least={1} most={99} onChange={nothing} />
+        <Stepper name="Coffee" value={count} most={99} onChange={setCount} />
       </Part>
     </>
   )
@@ -96,15 +107,15 @@ export function Fields() {
   const [price, setPrice] = useState('4,x')
   const [number, setNumber] = useState('912 34 567')
   const [day, setDay] = useState('2026-01-15')
-  const text = { isFirst: false, focused: nothing, enter: nothing }
+  const text = { takesFocus: false, focused: nothing, onSubmit: nothing }
   return (
     <Sheet title="Fields">
       <Part name="Text">
         <TextField
           label="Shop"
           text={name}
-          type={setName}
-          wrong={null}
+          onChange={setName}
+          error={null}
           hint="As it stands on receipts."
           {...text}
         />
@@ -113,8 +124,8 @@ export function Fields() {
         <TextField
           label="Price"
           text={price}
-          type={setPrice}
-          wrong="Write the price as 42.00."
+          onChange={setPrice}
+          error="Write the price as 42.00."
           kind="amount"
           {...text}
         />
@@ -126,7 +137,7 @@ export function Fields() {
           market="NO"
           hint="As the customer says it."
           wrong={wrongNumber}
-          type={setNumber}
+          onChange={setNumber}
           send={nothing}
         />
       </Part>
@@ -137,15 +148,15 @@ export function Fields() {
           market="NO"
           hint="As the customer says it."
           wrong={wrongNumber}
-          type={nothing}
+          onChange={nothing}
           send={nothing}
         />
       </Part>
       <Part name="Day">
-        <DayInput name="Day" day={day} change={setDay} today="2026-01-20" />
+        <DayInput name="Day" day={day} onChange={setDay} today="2026-01-20" />
       </Part>
       <Part name="Language">
-        <LanguageSwitch choose={nothing} />
+        <LanguageSwitch onSelect={nothing} />
       </Part>
     </Sheet>
   )

@@ -23,11 +23,11 @@ export function Told() {
         <ProblemNotice problem={away} />
       </Part>
       <Part name="Notice, wait, can be put away">
-        <ProblemNotice problem={away} look="wait" dismiss={() => undefined} />
+        <ProblemNotice problem={away} variant="wait" dismiss={() => undefined} />
       </Part>
       <Part name="Empty list">
         <Empty icon="catalog" title="No products yet" words="Add the first one, or import a spreadsheet.">
-          <Button icon="plus" act={() => undefined}>
+          <Button icon="plus" onClick={() => undefined}>
             Add product
           </Button>
         </Empty>

@@ -15,11 +15,11 @@ export function PlanCards(
   props: Said & {
     plans: readonly Plan[]
     chosen: string | null
-    choose: (plan: string) => void
+    onSelect: (plan: string) => void
     className?: string | undefined
   },
 ) {
-  const { plans, chosen, choose, className, ...said } = props
+  const { plans, chosen, onSelect, className, ...said } = props
   return (
     <Grid as="ul" gap="fluid" least="24em" stretches className={className}>
       {plans.map((plan) => (
@@ -27,7 +27,7 @@ export function PlanCards(
           key={plan.id}
           plan={plan}
           isChosen={plan.id === chosen}
-          choose={() => choose(plan.id)}
+          onSelect={() => onSelect(plan.id)}
           {...said}
         />
       ))}
@@ -35,11 +35,11 @@ export function PlanCards(
   )
 }
 
-function PlanCard(props: Said & { plan: Plan; isChosen: boolean; choose: () => void }) {
-  const { plan, currency, isChosen, choose } = props
+function PlanCard(props: Said & { plan: Plan; isChosen: boolean; onSelect: () => void }) {
+  const { plan, currency, isChosen, onSelect } = props
   return (
     <li className={clsx(styles.plan, isChosen && styles.chosen)}>
-      <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={choose}>
+      <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={onSelect}>
         {plan.name}
       </button>
       <span className={styles.sign} aria-hidden="true">

@@ -41,7 +41,7 @@ export function Office() {
         <Stack gap={4} className={styles.banners}>
           <Banners view={{ till, sale: null }} />
           {view.staff.guessed && <Guessed guessed={view.staff.guessed} />}
-          {till.refusal && <ProblemNotice problem={till.refusal} look="wait" />}
+          {till.refusal && <ProblemNotice problem={till.refusal} variant="wait" />}
           <WaitsForPrinter till={till} />
         </Stack>
         <Page till={till} />

@@ -16,31 +16,31 @@ function speakHere(language: Language): void {
   useStore.setState({ chosen: language })
 }
 
-export function ScreenDialog({ till, close }: { till: TillView; close: () => void }) {
+export function ScreenDialog({ till, onClose }: { till: TillView; onClose: () => void }) {
   const { t } = useTranslation()
   const theme = usePreferences((chosen) => chosen.theme)
   return (
-    <Dialog title={t('office.screen')} close={close}>
+    <Dialog title={t('office.screen')} onClose={onClose}>
       <Stack gap={2}>
         <strong aria-hidden="true">{t('office.theme')}</strong>
         <Segmented
           label={t('office.theme')}
-          look="row"
+          variant="row"
           segments={[
             { value: 'light', words: t('office.theme.light'), icon: 'sun' },
             { value: 'dark', words: t('office.theme.dark'), icon: 'moon' },
             { value: 'system', words: t('office.theme.system'), icon: 'settings' },
           ]}
           value={theme ?? till.look.theme}
-          choose={(chosen) => prefer({ theme: chosen })}
+          onSelect={(chosen) => prefer({ theme: chosen })}
         />
       </Stack>
       <Stack gap={2}>
         <strong aria-hidden="true">{t('parts.language')}</strong>
-        <LanguageSwitch choose={speakHere} />
+        <LanguageSwitch onSelect={speakHere} />
       </Stack>
       <DialogActs>
-        <Button look="main" act={close}>
+        <Button variant="main" onClick={onClose}>
           {t('dialog.close')}
         </Button>
       </DialogActs>

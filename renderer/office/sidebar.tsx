@@ -138,7 +138,7 @@ function Screen({ till }: { till: TillView }) {
         <Icon name="screen" />
         {t('office.screen')}
       </button>
-      {isOpen && <ScreenDialog till={till} close={() => open(false)} />}
+      {isOpen && <ScreenDialog till={till} onClose={() => open(false)} />}
     </>
   )
 }

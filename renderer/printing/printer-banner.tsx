@@ -27,16 +27,21 @@ export function PrinterBanner({ printing, surface, said }: Props) {
     <Banner
       acts={
         <>
-          <Button look="quiet" size="small" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
+          <Button
+            variant="quiet"
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void dropPrintJob(surface, null)}
+          >
             {said.without}
           </Button>
-          <Button icon="again" size="small" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
+          <Button icon="again" size="small" isBusy={isBusy} onClick={() => void retryPrintJob(surface, null)}>
             {said.again}
           </Button>
         </>
       }
     >
-      <Notice words={words} look="wait" icon="printer" />
+      <Notice words={words} variant="wait" icon="printer" />
     </Banner>
   )
 }

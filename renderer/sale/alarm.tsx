@@ -70,16 +70,16 @@ export function AlarmActs({ sale, alarm, isColumn = false }: Props & { isColumn?
   const acts = (
     <>
       {left > 0 && (
-        <Button icon="back" act={() => giveBackRest(sale, alarm)}>
+        <Button icon="back" onClick={() => giveBackRest(sale, alarm)}>
           {t('alarm.giveBackRest', { amount: said(left) })}
         </Button>
       )}
       {value > 0 && (
-        <Button icon="back" act={() => refund(sale, refundablesOf(alarm))}>
+        <Button icon="back" onClick={() => refund(sale, refundablesOf(alarm))}>
           {payments.length === 1 ? t('alarm.refund', { amount: said(value) }) : t('alarm.refundOne')}
         </Button>
       )}
-      <Button icon="tick" act={() => settle(sale, alarm)}>
+      <Button icon="tick" onClick={() => settle(sale, alarm)}>
         {t(`alarm.${kind}.settle`)}
       </Button>
     </>

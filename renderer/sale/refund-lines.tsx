@@ -10,10 +10,10 @@ import type { Signing } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { LineLeft } from '#shared/sale.ts'
 
-type Props = { lines: readonly LineLeft[]; signing: Signing; wrong: string | null }
+type Props = { lines: readonly LineLeft[]; signing: Signing; error: string | null }
 
 /** `wrong`: what is wrong with the pieces taken together. */
-export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
+export function RefundLines({ lines, signing: { parts }, error }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -24,7 +24,7 @@ export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
           { value: 'lines', words: t('signing.byLines') },
         ]}
         value={parts === null ? 'amount' : 'lines'}
-        choose={refundBy}
+        onSelect={refundBy}
       />
       {parts !== null && (
         <Stack gap={2}>
@@ -37,7 +37,7 @@ export function RefundLines({ lines, signing: { parts }, wrong }: Props) {
               />
             ))}
           </Stack>
-          {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
+          {error !== null && <FieldWrong role="alert">{error}</FieldWrong>}
         </Stack>
       )}
     </>
@@ -73,7 +73,7 @@ function Line({ line, taken }: { line: LineLeft; taken: number }) {
           value={taken}
           most={left}
           stays
-          change={(quantity) => takePieces(line.line, quantity)}
+          onChange={(quantity) => takePieces(line.line, quantity)}
         />
       )}
     </Row>

@@ -50,7 +50,7 @@ export function SigningDialog({ signing, till }: Props) {
   const isByLine = signing.parts !== null
   const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
   return (
-    <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
+    <Dialog title={t(`signing.${act.do}.title`)} onClose={close} variant={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
         <PaddedWords>
           <Meaning signing={signing} />
@@ -59,15 +59,15 @@ export function SigningDialog({ signing, till }: Props) {
           <OtherProblem signing={signing} />
         </PaddedWords>
         {hasPad && (
-          <Pad keys={isPin ? 'digits' : 'amount'} look="dialog" press={isPin ? pressPin : pressValue} />
+          <Pad keys={isPin ? 'digits' : 'amount'} variant="dialog" onPress={isPin ? pressPin : pressValue} />
         )}
       </Padded>
       <DialogActs stays>
-        <Button act={close}>{t('dialog.cancel')}</Button>
+        <Button onClick={close}>{t('dialog.cancel')}</Button>
         <Button
-          look={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
+          variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
           isBusy={isBusy}
-          act={() => void sign()}
+          onClick={() => void sign()}
         >
           {act.do === 'refund'
             ? t('signing.refund.yes', { amount: format.money(moneyOf(signing.value, signing)) })
@@ -117,7 +117,7 @@ function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) 
   return (
     <Choices label={t('signing.which')}>
       {act.references.map((one) => (
-        <Choice key={one} name="reference" isChosen={one === reference} choose={() => chooseReference(one)}>
+        <Choice key={one} name="reference" isChosen={one === reference} onSelect={() => chooseReference(one)}>
           <Reference>{one}</Reference>
         </Choice>
       ))}
@@ -145,22 +145,22 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
   return (
     <>
       {act.do === 'refund' && act.lines.length > 0 && (
-        <RefundLines lines={act.lines} signing={signing} wrong={wrongAt('value')} />
+        <RefundLines lines={act.lines} signing={signing} error={wrongAt('value')} />
       )}
       {act.do === 'refund' && signing.parts === null && (
         <AmountField
           label={t('signing.value', { currency: till.currency })}
           value={value}
-          change={typeValue}
-          enter={enter}
-          wrong={wrongAt('value')}
-          isFirst
+          onChange={typeValue}
+          onSubmit={enter}
+          error={wrongAt('value')}
+          takesFocus
           focused={() => setKeyed('value')}
           hint={
             value === ceiling ? (
               t('signing.whole')
             ) : (
-              <Chip act={wholeValue}>
+              <Chip onClick={wholeValue}>
                 {t('signing.takeWhole', { amount: format.money(moneyOf(ceiling, signing)) })}
               </Chip>
             )
@@ -170,30 +170,30 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
       <TextField
         label={t('signing.reason')}
         text={reason}
-        type={giveReason}
-        enter={enter}
-        wrong={wrongAt('reason')}
-        isFirst={act.do !== 'refund'}
+        onChange={giveReason}
+        onSubmit={enter}
+        error={wrongAt('reason')}
+        takesFocus={act.do !== 'refund'}
         hint={
           <Row as="span" gap={2} wrap>
             {reasons[act.do].map((one) => (
-              <Chip key={one} act={() => giveReason(t(`signing.reason.${one}`))}>
+              <Chip key={one} onClick={() => giveReason(t(`signing.reason.${one}`))}>
                 {t(`signing.reason.${one}`)}
               </Chip>
             ))}
           </Row>
         }
       />
-      <Signer what={act.do} person={signing.person} choose={chooseSigner} />
+      <Signer what={act.do} person={signing.person} onSelect={chooseSigner} />
       {till.asksPin && (
         <TextField
           label={t('signing.pin')}
           kind="pin"
           hasPad
           text={pin}
-          type={typePin}
-          enter={enter}
-          wrong={wrongAt('pin')}
+          onChange={typePin}
+          onSubmit={enter}
+          error={wrongAt('pin')}
           focused={() => setKeyed('pin')}
         />
       )}

@@ -56,14 +56,14 @@ function ClockBanner({ clock }: { clock: ClockProblem }) {
           <Button
             size="small"
             isBusy={isBusy}
-            act={() => void sendCommand(surface, 'sandbox.setClockBack', {})}
+            onClick={() => void sendCommand(surface, 'sandbox.setClockBack', {})}
           >
             {t('sandbox.setClockBack')}
           </Button>
         )
       }
     >
-      <ProblemNotice problem={clock} look="wait" />
+      <ProblemNotice problem={clock} variant="wait" />
     </Banner>
   )
 }
@@ -74,7 +74,7 @@ function HostNotice({ problem }: { problem: Problem }) {
   if (isRead) return null
   return (
     <Banner>
-      <ProblemNotice problem={problem} look="wait" dismiss={() => setIsRead(true)} />
+      <ProblemNotice problem={problem} variant="wait" dismiss={() => setIsRead(true)} />
     </Banner>
   )
 }
@@ -92,7 +92,7 @@ function Offline({ till, sale }: Props) {
   }
   return (
     <Banner>
-      <Notice words={words} look="wait" icon="offline" />
+      <Notice words={words} variant="wait" icon="offline" />
     </Banner>
   )
 }

@@ -32,7 +32,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
-    <SignInFrame till={till} beside={<Pad keys="digits" press={pressPin} />}>
+    <SignInFrame till={till} beside={<Pad keys="digits" onPress={pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
       <Lead>{t('people.setUp.words')}</Lead>
       {isAskingShop && (
@@ -40,27 +40,27 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           <TextField
             label={t('people.setUp.shop')}
             text={door.shop}
-            type={typeShop}
-            enter={enter}
-            wrong={wrong('shop')}
-            isFirst
+            onChange={typeShop}
+            onSubmit={enter}
+            error={wrong('shop')}
+            takesFocus
           />
           <TextField
             label={t('people.setUp.organisation')}
             text={door.organisation}
-            type={typeOrganisation}
-            enter={enter}
-            wrong={wrong('organisation')}
+            onChange={typeOrganisation}
+            onSubmit={enter}
+            error={wrong('organisation')}
           />
         </Grid>
       )}
       <TextField
         label={t('people.setUp.name')}
         text={door.name}
-        type={typeName}
-        enter={enter}
-        wrong={wrong('name')}
-        isFirst={!isAskingShop}
+        onChange={typeName}
+        onSubmit={enter}
+        error={wrong('name')}
+        takesFocus={!isAskingShop}
       />
       <Grid least="14rem" stretches gap={4} align="start">
         <TextField
@@ -68,9 +68,9 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           kind="pin"
           hasPad
           text={door.pin}
-          type={typePin}
-          enter={enter}
-          wrong={wrong('pin')}
+          onChange={typePin}
+          onSubmit={enter}
+          error={wrong('pin')}
           focused={() => keyInto('pin')}
         />
         <TextField
@@ -78,14 +78,14 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           kind="pin"
           hasPad
           text={door.again}
-          type={typeAgain}
-          enter={enter}
-          wrong={wrong('again') ?? wrong('differs')}
+          onChange={typeAgain}
+          onSubmit={enter}
+          error={wrong('again') ?? wrong('differs')}
           focused={() => keyInto('again')}
         />
       </Grid>
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
-      <Button look="main" isBusy={isBusy} act={enter}>
+      <Button variant="main" isBusy={isBusy} onClick={enter}>
         {t('people.setUp.yes')}
       </Button>
     </SignInFrame>

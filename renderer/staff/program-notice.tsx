@@ -9,13 +9,13 @@ import { problem } from '#shared/problem.ts'
 export function ProgramNotice({ isStuck }: { isStuck: boolean }) {
   const { t } = useTranslation()
   const act = (
-    <Button icon="again" size="small" act={loadNewProgram}>
+    <Button icon="again" size="small" onClick={loadNewProgram}>
       {t('page.load')}
     </Button>
   )
   return (
     <Banner acts={act}>
-      <ProblemNotice problem={problem(isStuck ? 'page.stuck' : 'page.older')} look="wait" />
+      <ProblemNotice problem={problem(isStuck ? 'page.stuck' : 'page.older')} variant="wait" />
     </Banner>
   )
 }

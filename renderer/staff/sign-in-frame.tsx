@@ -33,7 +33,7 @@ export function SignInFrame(props: { till: TillView; children: ReactNode; beside
       <div className={styles.banners}>
         {till.clock && (
           <Banner>
-            <ProblemNotice problem={till.clock} look="wait" />
+            <ProblemNotice problem={till.clock} variant="wait" />
           </Banner>
         )}
         {/* Nobody can sign in, or choose a first PIN, until it is unlocked. */}

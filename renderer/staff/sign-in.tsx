@@ -50,9 +50,9 @@ export function SignIn({ surface, staff, till }: Props) {
         <Text tone="faint">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</Text>
       )}
       <Row wrap className={styles.acts}>
-        {canStay && <Button act={closeSignIn}>{t('dialog.back')}</Button>}
+        {canStay && <Button onClick={closeSignIn}>{t('dialog.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
-          <Button icon="leave" act={() => void signOut(surface)}>
+          <Button icon="leave" onClick={() => void signOut(surface)}>
             {t('people.signOut', { name: signedIn.name })}
           </Button>
         )}
@@ -110,10 +110,10 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
             kind="number"
             hasPad
             text={door.number}
-            type={(text) => typeNumber(text, most)}
-            enter={() => keyInto('pin')}
-            wrong={wrong('number')}
-            isFirst={isNumber}
+            onChange={(text) => typeNumber(text, most)}
+            onSubmit={() => keyInto('pin')}
+            error={wrong('number')}
+            takesFocus={isNumber}
             focused={() => keyInto('number')}
           />
         )}
@@ -122,17 +122,17 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
           kind="pin"
           hasPad
           text={door.pin}
-          type={typePin}
-          enter={enter}
-          wrong={wrong('pin')}
-          isFirst={!isNumber}
+          onChange={typePin}
+          onSubmit={enter}
+          error={wrong('pin')}
+          takesFocus={!isNumber}
           // Where no number is asked yet, it comes first as soon as one is.
           {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
-      <Pad keys="digits" press={(key) => pressSignIn(key, most)} />
+      <Pad keys="digits" onPress={(key) => pressSignIn(key, most)} />
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
-      <Button look="main" isBusy={isBusy} act={enter}>
+      <Button variant="main" isBusy={isBusy} onClick={enter}>
         {t('people.signIn')}
       </Button>
     </>

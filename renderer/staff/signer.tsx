@@ -6,8 +6,12 @@ import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Permission } from '#shared/permissions.ts'
 
-export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
-  const { what, person, choose } = props
+export function Signer(props: {
+  what: Permission
+  person: string | null
+  onSelect: (person: string) => void
+}) {
+  const { what, person, onSelect } = props
   const { t } = useTranslation()
   const state = useStore()
   const able = signersOf(state, what)
@@ -21,7 +25,7 @@ export function Signer(props: { what: Permission; person: string | null; choose:
         label={t('people.signs')}
         segments={able.map(({ id, name }) => ({ value: id, words: name }))}
         value={person}
-        choose={choose}
+        onSelect={onSelect}
       />
     </Stack>
   )

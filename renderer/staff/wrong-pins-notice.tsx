@@ -24,7 +24,7 @@ export function WrongPinsNotice({ guessed }: { guessed: Told }) {
   }
   return (
     <Banner>
-      <Notice words={words} look="wait" icon="lock" dismiss={() => setSeenAt(lastAt)} />
+      <Notice words={words} variant="wait" icon="lock" dismiss={() => setSeenAt(lastAt)} />
     </Banner>
   )
 }

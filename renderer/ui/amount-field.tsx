@@ -5,18 +5,18 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import type { TypedAmount } from '#renderer/till/store.ts'
 import { amountInField } from '#renderer/ui/amount-in-field.ts'
 import { typedAmount } from '#renderer/ui/amount-keys.ts'
-type Props = Omit<ComponentProps<typeof TextField>, 'text' | 'type' | 'kind' | 'hasPad'> & {
+type Props = Omit<ComponentProps<typeof TextField>, 'text' | 'onChange' | 'kind' | 'hasPad'> & {
   /** Minor units. */
   value: number
-  change: (value: number) => void
+  onChange: (value: number) => void
 }
 
-export function AmountField({ value, change, ...others }: Props) {
+export function AmountField({ value, onChange, ...others }: Props) {
   const last = useRef<TypedAmount>(null)
   const shown = useFormat().amount(value)
   const type = (text: string) => {
     last.current = amountInField(typedAmount(last.current, value), shown, text)
-    change(last.current.value)
+    onChange(last.current.value)
   }
-  return <TextField {...others} kind="amount" hasPad text={shown} type={type} />
+  return <TextField {...others} kind="amount" hasPad text={shown} onChange={type} />
 }

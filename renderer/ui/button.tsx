@@ -7,8 +7,8 @@ import { Stack } from '#renderer/ui/layout.tsx'
 
 type Props = {
   children: ReactNode
-  act: () => void
-  look?: 'main' | 'plain' | 'quiet' | 'danger'
+  onClick: () => void
+  variant?: 'main' | 'plain' | 'quiet' | 'danger'
   /** As wide as its words, and lower: `small` beside others, `compact` in the row of a list. */
   size?: 'small' | 'compact'
   icon?: IconName
@@ -37,23 +37,23 @@ export const once =
   }
 
 /** Of what is no button and looks like one: a link, or the label of a file's field. */
-export const buttonLook = (look: NonNullable<Props['look']>, size?: Props['size']): string =>
-  clsx(styles.button, styles[look], size && styles[size])
+export const buttonLook = (variant: NonNullable<Props['variant']>, size?: Props['size']): string =>
+  clsx(styles.button, styles[variant], size && styles[size])
 
 export function Button(props: Props) {
-  const { children, act, look = 'plain', size, icon, shortcut, hint, className } = props
+  const { children, onClick, variant = 'plain', size, icon, shortcut, hint, className } = props
   const { isDisabled = false, isBusy = false } = props
   const cannot = isDisabled || isBusy
   return (
     <button
       type="button"
-      className={clsx(buttonLook(look, size), hint !== undefined && styles.tall, className)}
+      className={clsx(buttonLook(variant, size), hint !== undefined && styles.tall, className)}
       aria-disabled={cannot || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcut.replace('Esc', 'Escape')}
       aria-label={props.name}
-      onClick={cannot ? undefined : props.isRepeatable ? () => act() : once(act)}
+      onClick={cannot ? undefined : props.isRepeatable ? () => onClick() : once(onClick)}
       tabIndex={props.isPassedByTab ? -1 : undefined}
       onPointerDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}

@@ -15,10 +15,10 @@ type Props = {
   today: string
   first?: string | undefined
   last?: string | undefined
-  choose: (day: string) => void
+  onSelect: (day: string) => void
 }
 
-export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31', choose }: Props) {
+export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31', onSelect }: Props) {
   const format = useFormat()
   const within = (one: string) => (one < first ? first : one > last ? last : one)
   const [{ shown, isByKey }, setShown] = useState({ shown: within(isDay(day) ? day : today), isByKey: true })
@@ -47,7 +47,7 @@ export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31'
     <>
       <MonthHead
         name={monthName(shown)}
-        turn={(months) => setShown({ shown: within(monthAfter(shown, months)), isByKey: false })}
+        onTurn={(months) => setShown({ shown: within(monthAfter(shown, months)), isByKey: false })}
       />
       <table ref={grid} className={styles.month}>
         <thead>
@@ -72,7 +72,7 @@ export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31'
                     aria-label={wholeDay(one)}
                     aria-pressed={one === day}
                     aria-current={one === today ? 'date' : undefined}
-                    onClick={() => choose(one)}
+                    onClick={() => onSelect(one)}
                     onKeyDown={move}
                   >
                     {Number(one.slice(8))}
@@ -87,13 +87,13 @@ export function Calendar({ day, today, first = '0000-01-01', last = '9999-12-31'
   )
 }
 
-function MonthHead({ name, turn }: { name: string; turn: (months: number) => void }) {
+function MonthHead({ name, onTurn }: { name: string; onTurn: (months: number) => void }) {
   const { t } = useTranslation()
   return (
     <Row gap={0} justify="between" className={styles.head}>
-      <IconButton icon="left" label={t('date.previousMonth')} onClick={() => turn(-1)} />
+      <IconButton icon="left" label={t('date.previousMonth')} onClick={() => onTurn(-1)} />
       <strong aria-live="polite">{name}</strong>
-      <IconButton icon="left" className={styles.next} label={t('date.nextMonth')} onClick={() => turn(1)} />
+      <IconButton icon="left" className={styles.next} label={t('date.nextMonth')} onClick={() => onTurn(1)} />
     </Row>
   )
 }

@@ -8,20 +8,20 @@ import styles from '#renderer/ui/chip.module.css'
 export const chipLook = styles.chip
 
 export function Chip(props: {
-  act: () => void
+  onClick: () => void
   isDisabled?: boolean
   isPressed?: boolean
   className?: string | undefined
   children: ReactNode
 }) {
-  const { act, isDisabled = false, isPressed, className, children } = props
+  const { onClick, isDisabled = false, isPressed, className, children } = props
   return (
     <button
       type="button"
       className={clsx(chipLook, className)}
       aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
-      onClick={isDisabled ? undefined : once(act)}
+      onClick={isDisabled ? undefined : once(onClick)}
     >
       {children}
     </button>

@@ -26,19 +26,19 @@ export function Choices(props: {
 export function Choice(props: {
   name: string
   isChosen: boolean
-  choose: () => void
+  onSelect: () => void
   hint?: string
   className?: string | undefined
   children: ReactNode
 }) {
-  const { name, isChosen, choose, hint, className, children } = props
+  const { name, isChosen, onSelect, hint, className, children } = props
   return (
     <Row
       as="label"
       align={hint === undefined ? 'center' : 'start'}
       className={clsx(styles.choice, className)}
     >
-      <input type="radio" name={name} checked={isChosen} onChange={choose} />
+      <input type="radio" name={name} checked={isChosen} onChange={onSelect} />
       {hint === undefined ? (
         children
       ) : (

@@ -27,16 +27,16 @@ type Props = {
   /** 2026-01-15, empty for none, or what was typed and is no day. */
   day: string
   /** A day as soon as it is whole; what is no day when the field is left, as it was typed. */
-  change: (day: string) => void
+  onChange: (day: string) => void
   today: string
   /** The first and the last day that the calendar offers. */
   first?: string | undefined
   last?: string | undefined
-  enter?: () => void
+  onSubmit?: () => void
 } & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { name, day, change, today, first, last, enter, className, ...input } = props
+  const { name, day, onChange, today, first, last, onSubmit, className, ...input } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { text, type, finish, forget } = useDraft(props)
@@ -63,7 +63,7 @@ export function DayInput(props: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.repeat) return
           finish()
-          enter?.()
+          onSubmit?.()
         }}
       />
       <IconButton
@@ -88,9 +88,9 @@ export function DayInput(props: Props) {
           <Calendar
             day={day}
             {...{ today, first, last }}
-            choose={(chosen) => {
+            onSelect={(chosen) => {
               forget()
-              change(chosen)
+              onChange(chosen)
               close()
             }}
           />
@@ -109,7 +109,7 @@ function onEscape(event: KeyboardEvent, close: () => void): void {
 }
 
 /** What is half typed stays as it is: a year comes digit by digit. */
-function useDraft({ day, change, today }: Props) {
+function useDraft({ day, onChange, today }: Props) {
   const format = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
   return {
@@ -117,12 +117,12 @@ function useDraft({ day, change, today }: Props) {
     type: (text: string) => {
       setDraft(text)
       const read = readDay(text, format.locale, today, false)
-      if (read !== null || text.trim() === '') change(read ?? '')
+      if (read !== null || text.trim() === '') onChange(read ?? '')
     },
     finish: () => {
       if (draft === null) return
       setDraft(null)
-      change(readDay(draft, format.locale, today, true) ?? draft.trim())
+      onChange(readDay(draft, format.locale, today, true) ?? draft.trim())
     },
     forget: () => setDraft(null),
   }

@@ -4,7 +4,7 @@ import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 
 /** `look`: somebody should look at it. */
-export type Description = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
+export type Description = { name: string; value: ReactNode; variant?: 'wait' | 'bad' }
 /** `least`: facts stand beside each other, each at least that wide; null: below each other, a line between them. */
 type Props = { rows: readonly Description[]; least?: string | null }
 
@@ -29,15 +29,15 @@ export const DescriptionList = ({ rows, least = '15rem' }: Props) =>
     </Grid>
   )
 
-function Words({ name, value, look, size }: Description & { size?: 'sm' }) {
+function Words({ name, value, variant, size }: Description & { size?: 'sm' }) {
   return (
     <>
       <Text as="dt" size={size} tone="muted">
         {name}
       </Text>
-      <Text as="dd" tone={look} weight="medium" breaks>
-        {look ? (
-          <Sign icon="alert" colour={look}>
+      <Text as="dd" tone={variant} weight="medium" breaks>
+        {variant ? (
+          <Sign icon="alert" colour={variant}>
             {value}
           </Sign>
         ) : (

@@ -7,19 +7,19 @@ import { enter, heading } from '#renderer/ui/focus.ts'
 
 export type DialogProps = {
   title: string
-  close: () => void
+  onClose: () => void
   children: ReactNode
-  look?: 'plain' | 'wide' | 'full' | 'low'
+  variant?: 'plain' | 'wide' | 'full' | 'low'
   className?: string | undefined
 }
 
-export function DialogWindow({ title, close, children, look = 'plain', className }: DialogProps) {
+export function DialogWindow({ title, onClose, children, variant = 'plain', className }: DialogProps) {
   // Before anything in the dialog takes the focus.
   const [keep] = useState(() => keepFocus(document.activeElement))
   // Within the surface that asks, so that its sizes hold in here too.
   const [surface, setSurface] = useState<HTMLElement | null>(null)
   return (
-    <BaseDialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
+    <BaseDialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
       {surface === null && (
         <span
           hidden
@@ -33,7 +33,7 @@ export function DialogWindow({ title, close, children, look = 'plain', className
         <BaseDialog.Viewport className={styles.place}>
           <BaseDialog.Popup
             ref={keep}
-            className={clsx(styles.dialog, styles[look], className)}
+            className={clsx(styles.dialog, styles[variant], className)}
             finalFocus={false}
           >
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

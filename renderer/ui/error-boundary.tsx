@@ -40,7 +40,7 @@ function Broken({ again }: { again: () => void }) {
   return (
     <main className={styles.opening}>
       <Notice words={words} />
-      <Button icon="again" act={again}>
+      <Button icon="again" onClick={again}>
         {t('parts.failed.again')}
       </Button>
     </main>

@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { allLanguages, languages, type Language } from '#shared/language.ts'
 
-export function LanguageSwitch({ choose }: { choose: (spoken: Language) => void }) {
+export function LanguageSwitch({ onSelect }: { onSelect: (spoken: Language) => void }) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const segments = allLanguages.map((one) => ({ value: one, words: languages[one].name, lang: one }))
@@ -13,8 +13,8 @@ export function LanguageSwitch({ choose }: { choose: (spoken: Language) => void 
       label={t('parts.language')}
       segments={segments}
       value={language}
-      choose={choose}
-      look="words"
+      onSelect={onSelect}
+      variant="words"
     />
   )
 }

@@ -6,14 +6,17 @@ import styles from '#renderer/ui/medal.module.css'
 export type MedalLook = 'good' | 'wait' | 'plain' | 'bad'
 /** `isDrawn`: what was waited for has come, and its sign is drawn before one's eyes. */
 type Props = {
-  look: 'good' | 'wait' | 'plain' | 'bad'
+  variant: 'good' | 'wait' | 'plain' | 'bad'
   icon: IconName
   isDrawn?: boolean
   className?: string | undefined
 }
 
-export const Medal = ({ look, icon, isDrawn = false, className }: Props) => (
-  <span className={clsx(styles.medal, styles[look], isDrawn && styles.drawn, className)} aria-hidden="true">
+export const Medal = ({ variant, icon, isDrawn = false, className }: Props) => (
+  <span
+    className={clsx(styles.medal, styles[variant], isDrawn && styles.drawn, className)}
+    aria-hidden="true"
+  >
     <Icon name={icon} className={styles.sign} />
   </span>
 )

@@ -10,15 +10,15 @@ import styles from '#renderer/ui/notice.module.css'
 import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Look = {
-  look?: 'bad' | 'wait' | 'good'
+  variant?: 'bad' | 'wait' | 'good'
   icon?: IconName
   dismiss?: (() => void) | undefined
   className?: string | undefined
 }
 
-export function Notice({ words, ...look }: Look & { words: ProblemWords }) {
+export function Notice({ words, ...variant }: Look & { words: ProblemWords }) {
   return (
-    <NoticeFrame ref={handOnFocus} role="alert" {...look}>
+    <NoticeFrame ref={handOnFocus} role="alert" {...variant}>
       <NoticeTitle>{words.what}</NoticeTitle>
       <p>{words.money}</p>
       <p>{words.remedy}</p>
@@ -30,21 +30,21 @@ export function Notice({ words, ...look }: Look & { words: ProblemWords }) {
 export function NoticeFrame(
   props: Look & { ref?: RefCallback<HTMLElement>; role?: 'alert'; children: ReactNode },
 ) {
-  const { look = 'bad', icon = 'alert', dismiss, className, children, ...others } = props
+  const { variant = 'bad', icon = 'alert', dismiss, className, children, ...others } = props
   return (
-    <Row align="start" pad={4} ground={look} className={clsx(styles.notice, className)} {...others}>
-      <Icon name={icon} tone={look} />
+    <Row align="start" pad={4} ground={variant} className={clsx(styles.notice, className)} {...others}>
+      <Icon name={icon} tone={variant} />
       <Stack gap={1} grows>
         {children}
       </Stack>
-      {dismiss && <NoticeClose close={dismiss} />}
+      {dismiss && <NoticeClose onClose={dismiss} />}
     </Row>
   )
 }
 
 export const NoticeTitle = ({ children }: { children: ReactNode }) => <Text weight="strong">{children}</Text>
 
-export function NoticeClose({ close }: { close: () => void }) {
+export function NoticeClose({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  return <IconButton icon="cross" label={t('dialog.close')} className={styles.close} onClick={close} />
+  return <IconButton icon="cross" label={t('dialog.close')} className={styles.close} onClick={onClose} />
 }

@@ -9,8 +9,8 @@ import { isElsewhere } from '#renderer/ui/key-origin.ts'
 import styles from '#renderer/ui/pad.module.css'
 
 type Press =
-  | { keys: 'amount' | 'digits'; press: (key: Key) => void }
-  | { keys: 'phone'; press: (key: PhoneKey) => void }
+  | { keys: 'amount' | 'digits'; onPress: (key: Key) => void }
+  | { keys: 'phone'; onPress: (key: PhoneKey) => void }
 
 const digits = digitKeys.filter((key) => key !== '00')
 const signs = { amount: digitKeys, digits, phone: [...digits, '+'] } as const
@@ -20,24 +20,24 @@ const signs = { amount: digitKeys, digits, phone: [...digits, '+'] } as const
  * look `dialog`, else four. Its places, for who arranges them in another way: `k1` to `k9`, `k0`, `k00`, `kb` deletes one and `kc` all.
  */
 export function Pad(
-  props: Press & { look?: 'dialog'; hasNoField?: boolean; className?: string | undefined },
+  props: Press & { variant?: 'dialog'; hasNoField?: boolean; className?: string | undefined },
 ) {
-  const { keys, look, hasNoField = false, className } = props
+  const { keys, variant, hasNoField = false, className } = props
   const { t } = useTranslation()
   const press = (key: PhoneKey) => {
-    if (props.keys === 'phone') props.press(key)
-    else if (key !== '+') props.press(key)
+    if (props.keys === 'phone') props.onPress(key)
+    else if (key !== '+') props.onPress(key)
   }
   useKeyboard(press, hasNoField)
   const key = { isRepeatable: true, keepsFocus: true, isPassedByTab: true }
   return (
-    <div className={clsx(styles.pad, keys === 'amount' && (look ? styles.tall : styles.broad), className)}>
+    <div className={clsx(styles.pad, keys === 'amount' && (variant ? styles.tall : styles.broad), className)}>
       {signs[keys].map((sign) => (
         <div key={sign} style={{ gridArea: sign === '+' ? 'kc' : `k${sign}` }}>
           <Button
             {...key}
             className={styles.key}
-            act={() => press(sign)}
+            onClick={() => press(sign)}
             {...(sign === '+' ? { name: t('key.plus') } : {})}
           >
             {sign}
@@ -49,7 +49,7 @@ export function Pad(
           {...key}
           className={clsx(styles.key, styles.deletes)}
           name={t('key.backspace')}
-          act={() => press('backspace')}
+          onClick={() => press('backspace')}
         >
           <Icon name="backspace" />
         </Button>
@@ -59,7 +59,7 @@ export function Pad(
           <Button
             {...key}
             className={clsx(styles.key, styles.deletes, styles.word)}
-            act={() => press('clear')}
+            onClick={() => press('clear')}
           >
             {t('key.clear')}
           </Button>

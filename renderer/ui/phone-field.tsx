@@ -22,13 +22,13 @@ type Props = {
   hasPad?: boolean
   /** What is said of a number that is none. */
   wrong: ProblemWords
-  type: (text: string) => void
+  onChange: (text: string) => void
   send: () => void
   className?: string | undefined
 }
 
 export function PhoneField(props: Props) {
-  const { text, isChecked, market, hint, hasPad = false, wrong, type, send, className } = props
+  const { text, isChecked, market, hint, hasPad = false, wrong, onChange, send, className } = props
   const { t } = useTranslation()
   const msisdn = parseMsisdn(text, market)
   const isWrong = isChecked && msisdn === undefined
@@ -55,7 +55,7 @@ export function PhoneField(props: Props) {
           // Longer than any number: what is cut off a text that was pasted must not leave another number.
           maxLength={200}
           value={text}
-          onValueChange={type}
+          onValueChange={onChange}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.repeat) send()
           }}

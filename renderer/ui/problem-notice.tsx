@@ -5,11 +5,11 @@ import type { Problem } from '#shared/problem.ts'
 
 export function ProblemNotice(props: {
   problem: Problem
-  look?: 'bad' | 'wait'
+  variant?: 'bad' | 'wait'
   dismiss?: () => void
   className?: string | undefined
 }) {
-  const { problem, look = 'bad', dismiss, className } = props
+  const { problem, variant = 'bad', dismiss, className } = props
   const problemWords = useProblemWords()
-  return <Notice words={problemWords(problem)} look={look} dismiss={dismiss} className={className} />
+  return <Notice words={problemWords(problem)} variant={variant} dismiss={dismiss} className={className} />
 }

@@ -16,11 +16,11 @@ export function Segmented<Value extends string>(props: {
   label: string
   segments: readonly Segment<Value>[]
   value: Value | null
-  choose: (value: Value) => void
-  look?: 'boxed' | 'row' | 'words'
+  onSelect: (value: Value) => void
+  variant?: 'boxed' | 'row' | 'words'
   className?: string | undefined
 }) {
-  const { label, segments, value, choose, look = 'boxed', className } = props
+  const { label, segments, value, onSelect, variant = 'boxed', className } = props
   const last = segments.length - 1
   const [focused, setFocused] = useState<number | null>(null)
   const chosen = Math.max(
@@ -40,9 +40,9 @@ export function Segmented<Value extends string>(props: {
   return (
     <Row
       wrap
-      gap={look === 'words' ? 0 : 2}
+      gap={variant === 'words' ? 0 : 2}
       align="stretch"
-      className={clsx(look === 'boxed' && styles.boxed, look === 'words' && styles.words, className)}
+      className={clsx(variant === 'boxed' && styles.boxed, variant === 'words' && styles.words, className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={label}
@@ -51,14 +51,14 @@ export function Segmented<Value extends string>(props: {
         <button
           type="button"
           key={segment.value}
-          className={clsx(styles.segment, look !== 'words' && chipLook)}
+          className={clsx(styles.segment, variant !== 'words' && chipLook)}
           lang={segment.lang}
           tabIndex={at === stop ? 0 : -1}
           aria-pressed={segment.value === value}
           onKeyDown={move}
           onFocus={() => setFocused(at)}
           // Pressed once more, the chosen one stays chosen.
-          onClick={() => segment.value !== value && choose(segment.value)}
+          onClick={() => segment.value !== value && onSelect(segment.value)}
         >
           {segment.icon && <Icon name={segment.icon} />}
           {segment.words}

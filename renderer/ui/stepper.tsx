@@ -9,13 +9,13 @@ import styles from '#renderer/ui/stepper.module.css'
 export function Stepper(props: {
   name: string
   value: number
-  change: (value: number) => void
+  onChange: (value: number) => void
   least?: number
   stays?: boolean
   most: number
   className?: string | undefined
 }) {
-  const { name, value, change, least = 0, stays = false, most, className } = props
+  const { name, value, onChange, least = 0, stays = false, most, className } = props
   const { t } = useTranslation()
   return (
     <Row
@@ -29,21 +29,26 @@ export function Stepper(props: {
         name={t('parts.less', { name })}
         icon={value === 1 && least === 0 && !stays ? 'trash' : 'minus'}
         cannot={value <= least}
-        act={() => change(value - 1)}
+        onClick={() => onChange(value - 1)}
       />
       <output className={styles.value}>{value}</output>
       <Step
         name={t('parts.more', { name })}
         icon="plus"
         cannot={value >= most}
-        act={() => change(value + 1)}
+        onClick={() => onChange(value + 1)}
       />
     </Row>
   )
 }
 
-function Step(props: { name: string; icon: 'minus' | 'plus' | 'trash'; cannot: boolean; act: () => void }) {
-  const { name, icon, cannot, act } = props
+function Step(props: {
+  name: string
+  icon: 'minus' | 'plus' | 'trash'
+  cannot: boolean
+  onClick: () => void
+}) {
+  const { name, icon, cannot, onClick } = props
   return (
     <IconButton
       icon={icon}
@@ -51,7 +56,7 @@ function Step(props: { name: string; icon: 'minus' | 'plus' | 'trash'; cannot: b
       className={styles.key}
       aria-disabled={cannot || undefined}
       onClick={() => {
-        if (!cannot) act()
+        if (!cannot) onClick()
       }}
     />
   )

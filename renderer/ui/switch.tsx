@@ -12,10 +12,10 @@ export function Switch(props: {
   name?: string
   icon?: IconName
   isOn: boolean
-  turn: (isOn: boolean) => void
+  onCheckedChange: (isOn: boolean) => void
   className?: string | undefined
 }) {
-  const { words, hint, name, icon, isOn, turn, className } = props
+  const { words, hint, name, icon, isOn, onCheckedChange, className } = props
   return (
     <Row as="label" className={clsx(styles.row, className)}>
       {icon && <Icon name={icon} />}
@@ -29,7 +29,12 @@ export function Switch(props: {
           </Text>
         )}
       </Stack>
-      <Turned.Root className={styles.track} aria-label={name} checked={isOn} onCheckedChange={turn}>
+      <Turned.Root
+        className={styles.track}
+        aria-label={name}
+        checked={isOn}
+        onCheckedChange={onCheckedChange}
+      >
         <Turned.Thumb className={styles.thumb}>
           {isOn && <Icon name="tick" className={styles.tick} />}
         </Turned.Thumb>

@@ -9,19 +9,19 @@ export function Tabs<Id extends string>(props: {
   label: string
   tabs: readonly { id: Id; words: string }[]
   chosen: Id
-  choose: (id: Id) => void
+  onSelect: (id: Id) => void
   className?: string | undefined
   panelClassName?: string | undefined
   children: ReactNode
 }) {
-  const { label, tabs, chosen, choose, className, panelClassName, children } = props
+  const { label, tabs, chosen, onSelect, className, panelClassName, children } = props
   return (
     <Rows.Root
       className={clsx(styles.tabs, className)}
       value={chosen}
       onValueChange={(value: unknown) => {
         const tab = tabs.find(({ id }) => id === value)
-        if (tab) choose(tab.id)
+        if (tab) onSelect(tab.id)
       }}
     >
       <Rows.List className={styles.list} aria-label={label} activateOnFocus>

@@ -25,27 +25,27 @@ const inputModes = {
 type Props = {
   label: string
   text: string
-  type: (text: string) => void
-  enter: () => void
+  onChange: (text: string) => void
+  onSubmit: () => void
   /** What is wrong with it; it takes the focus then. */
-  wrong: string | null
+  error: string | null
   hint?: ReactNode
   /** `pin` shows no digits; `amount` is chosen whole when it is entered. */
   kind?: Kind
   /** A pad of ours stands beside it: a tablet’s own keyboard stays away. */
   hasPad?: boolean
-  isFirst?: boolean
+  takesFocus?: boolean
   focused?: () => void
   className?: string | undefined
 }
 
 export function TextField(props: Props) {
-  const { label, text, type, enter, wrong, hint, kind = 'words', hasPad = false } = props
-  const { isFirst = false, focused, className } = props
-  const place = useFocus(wrong, isFirst)
+  const { label, text, onChange, onSubmit, error, hint, kind = 'words', hasPad = false } = props
+  const { takesFocus = false, focused, className } = props
+  const place = useFocus(error, takesFocus)
   return (
     <FieldFrame
-      {...{ label, wrong, hint }}
+      {...{ label, error, hint }}
       className={clsx(kind === 'amount' && styles.amount, kind === 'pin' && styles.pin, className)}
     >
       <Field.Control
@@ -56,13 +56,13 @@ export function TextField(props: Props) {
         autoComplete="off"
         maxLength={kind === 'words' ? 200 : 32}
         value={text}
-        onValueChange={type}
+        onValueChange={onChange}
         onFocus={(event) => {
           if (kind === 'amount') event.currentTarget.select()
           focused?.()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.repeat) enter()
+          if (event.key === 'Enter' && !event.repeat) onSubmit()
         }}
       />
     </FieldFrame>
@@ -98,29 +98,29 @@ function useIsNews(words: string | null): boolean {
  */
 export function FieldFrame(
   props: Pick<Props, 'label' | 'hint' | 'className'> & {
-    wrong?: string | null
-    look?: 'form' | 'group'
+    error?: string | null
+    variant?: 'form' | 'group'
     unit?: string | undefined
     wordsId?: string
     children: ReactNode
   },
 ) {
-  const { label, wrong = null, hint, look, unit, wordsId, className, children } = props
-  const isNews = useIsNews(wrong)
-  const isLarge = look === undefined
+  const { label, error = null, hint, variant, unit, wordsId, className, children } = props
+  const isNews = useIsNews(error)
+  const isLarge = variant === undefined
   return (
     <Field.Root
       render={<Stack gap={2} />}
-      className={clsx(wrong !== null && styles.invalid, !isLarge && styles.low, className)}
-      invalid={wrong !== null}
+      className={clsx(error !== null && styles.invalid, !isLarge && styles.low, className)}
+      invalid={error !== null}
     >
       <Field.Label
         data-weight="strong"
-        {...(look === 'group' ? { nativeLabel: false, render: <span /> } : {})}
+        {...(variant === 'group' ? { nativeLabel: false, render: <span /> } : {})}
       >
         {label}
       </Field.Label>
-      {look === 'group' ? (
+      {variant === 'group' ? (
         children
       ) : (
         <div className={styles.box}>
@@ -132,19 +132,19 @@ export function FieldFrame(
           )}
         </div>
       )}
-      {(isLarge || wrong !== null || hint !== undefined) && (
+      {(isLarge || error !== null || hint !== undefined) && (
         <Field.Description
           id={wordsId}
           render={
             <Stack gap={isLarge ? 2 : 1} size={isLarge ? undefined : 'sm'} align="start" tone="muted" />
           }
         >
-          {wrong !== null && (
+          {error !== null && (
             <FieldWrong
               weight={isLarge ? undefined : 'strong'}
               {...(isLarge && isNews ? { role: 'alert' } : {})}
             >
-              {wrong}
+              {error}
             </FieldWrong>
           )}
           {hint}

@@ -62,7 +62,7 @@ function Asked({ form, till }: Props) {
   const hasPad = isMoney || asksPin
   const isPin = keyed === 'pin' && asksPin
   return (
-    <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
+    <Dialog title={t(`members.do.${act.do}.title`)} onClose={closeForm} variant={hasPad ? 'wide' : 'plain'}>
       <Padded isSmall>
         <PaddedWords ref={(place) => void (words.current = place)}>
           <Text tone="muted" weight="strong" breaks>
@@ -79,12 +79,16 @@ function Asked({ form, till }: Props) {
           {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
         </PaddedWords>
         {hasPad && (
-          <Pad keys={isPin ? 'digits' : 'amount'} look="dialog" press={isPin ? pressPin : pressValue} />
+          <Pad keys={isPin ? 'digits' : 'amount'} variant="dialog" onPress={isPin ? pressPin : pressValue} />
         )}
       </Padded>
       <DialogActs stays>
-        <Button act={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
-        <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
+        <Button onClick={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
+        <Button
+          variant={final.has(act.do) ? 'danger' : 'main'}
+          isBusy={isBusy}
+          onClick={() => void submitForm()}
+        >
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
         </Button>
       </DialogActs>

@@ -80,27 +80,27 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
         label={t('signing.value', { currency: form.currency })}
         kind="amount"
         text={textOf(form, format.locale)}
-        type={typeValue}
-        enter={enter}
-        wrong={wrongAt('value')}
-        isFirst
+        onChange={typeValue}
+        onSubmit={enter}
+        error={wrongAt('value')}
+        takesFocus
       />
       <TextField
         label={t('members.field.description')}
         text={description}
-        type={(text) => write({ description: text })}
-        enter={enter}
-        wrong={wrongAt('description')}
+        onChange={(text) => write({ description: text })}
+        onSubmit={enter}
+        error={wrongAt('description')}
         hint={t('members.field.letters', { length: lengthOf(description), most })}
       />
-      <DueField due={act.due} wrong={wrongAt('due')} />
+      <DueField due={act.due} error={wrongAt('due')} />
       <Choices label={t('members.field.way')} least="100%">
         {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
           <Choice
             key={one}
             name="transactionType"
             isChosen={one === act.transactionType}
-            choose={() => write({ transactionType: one })}
+            onSelect={() => write({ transactionType: one })}
           >
             <Stack as="span" gap={0} padBlock={3}>
               <strong>{t(`members.way.${wayWords[one]}`)}</strong>
@@ -119,7 +119,7 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
         <Stepper
           name={t('members.field.retryName')}
           value={retryDays}
-          change={setRetryDays}
+          onChange={setRetryDays}
           stays
           most={planLimits.retryDays}
         />
@@ -129,7 +129,7 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
   )
 }
 
-function DueField({ due, wrong }: { due: string; wrong: string | null }) {
+function DueField({ due, error }: { due: string; error: string | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   const days = dueDays(useTillDay())
@@ -139,9 +139,9 @@ function DueField({ due, wrong }: { due: string; wrong: string | null }) {
       label={t('members.field.due')}
       days={days}
       text={due}
-      type={(day) => write({ due: day })}
-      enter={enter}
-      wrong={wrong}
+      onChange={(day) => write({ due: day })}
+      onSubmit={enter}
+      error={error}
       hint={t('members.field.dueWords', { first, last })}
     />
   )
@@ -160,16 +160,16 @@ export function AmountFields({ form, limit, focused }: AmountProps) {
       kind="amount"
       hasPad
       text={textOf(form, format.locale)}
-      type={typeValue}
-      enter={enter}
-      wrong={wrong}
-      isFirst
+      onChange={typeValue}
+      onSubmit={enter}
+      error={wrong}
+      takesFocus
       focused={focused}
       hint={
         value === limit ? (
           t('signing.whole')
         ) : (
-          <Chip act={() => proposeValue(limit)}>
+          <Chip onClick={() => proposeValue(limit)}>
             {t('signing.takeWhole', { amount: format.money({ value: limit, currency }) })}
           </Chip>
         )
@@ -188,7 +188,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
       market={till.market}
       wrong={problemWords(problem('phone.invalid'))}
       hint={t('members.field.phoneWords')}
-      type={typeNumber}
+      onChange={typeNumber}
       send={enter}
     />
   )
@@ -201,9 +201,9 @@ export function SinceField({ act, form }: { act: Of<'takeOver'>; form: ActionFor
       label={t('members.field.since')}
       timeLabel={t('date.time')}
       text={act.since}
-      type={writeSince}
-      enter={enter}
-      wrong={useWrong(form)('since')}
+      onChange={writeSince}
+      onSubmit={enter}
+      error={useWrong(form)('since')}
       hint={t('members.field.sinceWords')}
     />
   )
@@ -233,30 +233,30 @@ export function SignedFields({ signed, form, till, focused }: SignedProps) {
       <TextField
         label={t('signing.reason')}
         text={reason}
-        type={giveReason}
-        enter={enter}
-        wrong={wrongAt('reason')}
-        isFirst={signed !== 'refund' && signed !== 'takeOver'}
+        onChange={giveReason}
+        onSubmit={enter}
+        error={wrongAt('reason')}
+        takesFocus={signed !== 'refund' && signed !== 'takeOver'}
         hint={
           <Row as="span" gap={2} wrap>
             {reasonsFor(form.act).map((one) => (
-              <Chip key={one} act={() => giveReason(t(`members.reason.${one}`))}>
+              <Chip key={one} onClick={() => giveReason(t(`members.reason.${one}`))}>
                 {t(`members.reason.${one}`)}
               </Chip>
             ))}
           </Row>
         }
       />
-      <Signer what={signedAs[signed]} person={person} choose={chooseSigner} />
+      <Signer what={signedAs[signed]} person={person} onSelect={chooseSigner} />
       {till.asksPin && (
         <TextField
           label={t('signing.pin')}
           kind="pin"
           hasPad
           text={pin}
-          type={typePin}
-          enter={enter}
-          wrong={wrongAt('pin')}
+          onChange={typePin}
+          onSubmit={enter}
+          error={wrongAt('pin')}
           focused={focused}
         />
       )}

@@ -20,32 +20,32 @@ export function AgreementButtons({ file }: { file: AgreementFile }) {
   return (
     <ButtonRow>
       {accept && (
-        <Button look="main" icon="tick" act={() => askToAccept(agreement)}>
+        <Button variant="main" icon="tick" onClick={() => askToAccept(agreement)}>
           {t('members.accept')}
         </Button>
       )}
       {charge && (
-        <Button icon="plus" act={() => askToCharge(file)}>
+        <Button icon="plus" onClick={() => askToCharge(file)}>
           {t('members.newCharge')}
         </Button>
       )}
       {pause && (
-        <Button icon="hold" act={() => askToPause(agreement, true)}>
+        <Button icon="hold" onClick={() => askToPause(agreement, true)}>
           {t('members.pause')}
         </Button>
       )}
       {goOn && (
-        <Button look="main" icon="resume" act={() => askToPause(agreement, false)}>
+        <Button variant="main" icon="resume" onClick={() => askToPause(agreement, false)}>
           {t('members.goOn')}
         </Button>
       )}
       {stop && (
-        <Button icon="stop" act={() => askToStop(agreement, openCharges(charges).length)}>
+        <Button icon="stop" onClick={() => askToStop(agreement, openCharges(charges).length)}>
           {t('members.stop')}
         </Button>
       )}
       {belongsTo !== null && (
-        <Button icon="member" act={() => askToTakeOver(agreement, belongsTo)}>
+        <Button icon="member" onClick={() => askToTakeOver(agreement, belongsTo)}>
           {t('members.takeOver')}
         </Button>
       )}

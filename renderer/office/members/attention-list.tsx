@@ -38,7 +38,7 @@ export function AttentionList() {
   if (rows.length === 0 && trouble === null) return null
   return (
     <MembersPart title={t('members.needYou', { count: rows.length })}>
-      {trouble && <ProblemNotice problem={trouble} look="wait" />}
+      {trouble && <ProblemNotice problem={trouble} variant="wait" />}
       <Concerns>
         {rows.map((row) => (
           <Waiting
@@ -89,20 +89,23 @@ function Acts({ row }: { row: AttentionItem }) {
       {refused && <SeeToButtons about={row} refused={refused} amount={amount} isChargeable={isChargeable} />}
       {kind === 'missed' && isChargeable && (
         <Button
-          look="main"
+          variant="main"
           icon="member"
-          act={() => askToMakeUp(row, { interval, insteadOf: chargeId, amount })}
+          onClick={() => askToMakeUp(row, { interval, insteadOf: chargeId, amount })}
         >
           {t('members.chargeNow')}
         </Button>
       )}
       {kind === 'failed' && isChargeable && (
-        <Button icon="again" act={() => askToMakeUp(row, { interval: null, insteadOf: chargeId, amount })}>
+        <Button
+          icon="again"
+          onClick={() => askToMakeUp(row, { interval: null, insteadOf: chargeId, amount })}
+        >
           {t('members.chargeAgain')}
         </Button>
       )}
       {interval !== null && (
-        <Button icon="cross" act={() => askToLeave(row, interval, amount)}>
+        <Button icon="cross" onClick={() => askToLeave(row, interval, amount)}>
           {t('members.leave')}
         </Button>
       )}

@@ -121,17 +121,17 @@ function Acts({ charge, file }: Props & { charge: ChargeView }) {
   return (
     <ButtonRow isSmall className={styles.acts}>
       {capture > 0 && (
-        <Button name={t('members.captureOf', of)} act={() => askToCapture(agreement, charge, capture)}>
+        <Button name={t('members.captureOf', of)} onClick={() => askToCapture(agreement, charge, capture)}>
           {t('members.capture')}
         </Button>
       )}
       {refund > 0 && (
-        <Button name={t('members.refundOf', of)} act={() => askToRefund(agreement, charge, refund)}>
+        <Button name={t('members.refundOf', of)} onClick={() => askToRefund(agreement, charge, refund)}>
           {t('members.refund')}
         </Button>
       )}
       {cancel && (
-        <Button name={t('members.cancelOf', of)} act={() => askToCancel(agreement, charge)}>
+        <Button name={t('members.cancelOf', of)} onClick={() => askToCancel(agreement, charge)}>
           {t('members.cancel')}
         </Button>
       )}

@@ -59,14 +59,14 @@ function Row({ coming, file }: Props & { coming: ComingCharge }) {
             {agreementActs(file).charge && (
               <Button
                 name={t('members.chargeNowOf', { day: format.day(interval) })}
-                act={() => askToMakeUp(agreement, coming)}
+                onClick={() => askToMakeUp(agreement, coming)}
               >
                 {t('members.chargeNow')}
               </Button>
             )}
             <Button
               name={t('members.leaveOf', { day: format.day(interval) })}
-              act={() => askToLeave(agreement, interval, amount)}
+              onClick={() => askToLeave(agreement, interval, amount)}
             >
               {t('members.leave')}
             </Button>

@@ -68,16 +68,16 @@ export function MemberName({ agreement: { agreementId, member } }: NameProps) {
       <TextField
         label={t('members.member')}
         text={text}
-        type={(given) => {
+        onChange={(given) => {
           setTrouble(null)
           type(given.slice(0, longestMember))
         }}
-        enter={() => void save()}
-        wrong={trouble && words(trouble).what}
+        onSubmit={() => void save()}
+        error={trouble && words(trouble).what}
         hint={t('members.memberHint')}
       />
       <span className={`${styles.save} no-print`}>
-        <Button isDisabled={!isChanged} isBusy={isBusy} act={() => void save()}>
+        <Button isDisabled={!isChanged} isBusy={isBusy} onClick={() => void save()}>
           {t('members.memberSave')}
         </Button>
       </span>

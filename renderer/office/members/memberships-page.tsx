@@ -50,7 +50,7 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           label={t('members.col.state')}
           tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
           chosen={status}
-          choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
+          onSelect={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
           <QueryResult reading={wanted === text ? reading : undefined}>
             {(answer) => <Found answer={answer} ask={reading.ask} status={status} at={at} text={text} />}
@@ -71,7 +71,7 @@ function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text }: Row
     <Stack gap={4}>
       <Row wrap justify="between" gap={2} tone="muted" className="no-print">
         <span>{t('members.asOf', { time: format.time(readAt) })}</span>
-        <Button look="quiet" size="compact" icon="again" act={ask}>
+        <Button variant="quiet" size="compact" icon="again" onClick={ask}>
           {t('members.readAgain')}
         </Button>
       </Row>

@@ -29,11 +29,11 @@ export function SeeToButtons({ about, refused, amount, isChargeable }: ButtonsPr
   return (
     <>
       {(isChargeable || refused.asked !== 'charge') && (
-        <Button icon="again" act={() => askToSeeTo(about, 'askAgain', refused, amount)}>
+        <Button icon="again" onClick={() => askToSeeTo(about, 'askAgain', refused, amount)}>
           {t('members.askAgain')}
         </Button>
       )}
-      <Button icon="cross" act={() => askToSeeTo(about, 'settle', refused, amount)}>
+      <Button icon="cross" onClick={() => askToSeeTo(about, 'settle', refused, amount)}>
         {t('members.settle')}
       </Button>
     </>

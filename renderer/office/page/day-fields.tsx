@@ -19,16 +19,19 @@ export function OfficeDayInput(props: Omit<ComponentProps<typeof DayInput>, 'tod
 }
 
 /** `text`: 2026-01-15; with its time 2026-01-15T18:00. */
-type DayProps = Pick<ComponentProps<typeof TextField>, 'label' | 'text' | 'type' | 'enter' | 'wrong' | 'hint'>
+type DayProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'text' | 'onChange' | 'onSubmit' | 'error' | 'hint'
+>
 
 export function DayField(props: DayProps & { days: { first: string; last: string } }) {
-  const { label, text, type, enter, wrong, hint, days } = props
-  const place = useFocus(wrong, false)
+  const { label, text, onChange, onSubmit, error, hint, days } = props
+  const place = useFocus(error, false)
   return (
-    <FieldFrame label={label} wrong={wrong} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint}>
       <Field.Control
         ref={place}
-        render={<OfficeDayInput name={label} day={text} change={type} {...days} enter={enter} />}
+        render={<OfficeDayInput name={label} day={text} onChange={onChange} {...days} onSubmit={onSubmit} />}
       />
     </FieldFrame>
   )
@@ -36,29 +39,29 @@ export function DayField(props: DayProps & { days: { first: string; last: string
 
 /** `timeLabel`: of the second field. */
 export function MomentField(props: DayProps & { timeLabel: string }) {
-  const { label, timeLabel, text, type, enter, wrong, hint } = props
+  const { label, timeLabel, text, onChange, onSubmit, error, hint } = props
   const today = useToday()
-  const place = useFocus(wrong, true)
+  const place = useFocus(error, true)
   const [day = '', time = ''] = text.split('T')
-  const write = (given: string) => type(`${day}T${given}`)
+  const write = (given: string) => onChange(`${day}T${given}`)
   return (
-    <FieldFrame label={label} wrong={wrong} hint={hint}>
+    <FieldFrame label={label} error={error} hint={hint}>
       <Field.Control
         ref={place}
         render={
           <OfficeDayInput
             name={label}
             day={day}
-            change={(chosen) => type(`${chosen}T${time}`)}
+            onChange={(chosen) => onChange(`${chosen}T${time}`)}
             last={today}
-            enter={enter}
+            onSubmit={onSubmit}
           />
         }
       />
       <input
         className={clsx(fieldInput, styles.time)}
         aria-label={timeLabel}
-        aria-invalid={wrong !== null || undefined}
+        aria-invalid={error !== null || undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
@@ -69,7 +72,7 @@ export function MomentField(props: DayProps & { timeLabel: string }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.repeat) return
           write(readTime(time))
-          enter()
+          onSubmit()
         }}
       />
     </FieldFrame>
@@ -77,9 +80,9 @@ export function MomentField(props: DayProps & { timeLabel: string }) {
 }
 
 /** `days` null means today. */
-type DaysProps = { days: Days | null; choose: (days: Days) => void }
+type DaysProps = { days: Days | null; onSelect: (days: Days) => void }
 
-export function DaysField({ days, choose }: DaysProps) {
+export function DaysField({ days, onSelect }: DaysProps) {
   const { t } = useTranslation()
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
@@ -87,23 +90,23 @@ export function DaysField({ days, choose }: DaysProps) {
     <Row wrap gap={5} rowGap={3} className="no-print">
       <Segmented
         label={t('days.label')}
-        look="row"
+        variant="row"
         segments={spans.map((one) => ({ value: one, words: t(`days.${one}`) }))}
         value={spanOf(shown, today)}
-        choose={(chosen) => choose(daysOf(chosen, today))}
+        onSelect={(chosen) => onSelect(daysOf(chosen, today))}
       />
-      <DayEnds days={shown} choose={choose} />
+      <DayEnds days={shown} onSelect={onSelect} />
     </Row>
   )
 }
 
 /** The first and the last day by themselves. `days` null: none is chosen yet. */
-export function DayEnds({ days, choose }: { days: Days | null; choose: (days: Days) => void }) {
+export function DayEnds({ days, onSelect }: { days: Days | null; onSelect: (days: Days) => void }) {
   const { t } = useTranslation()
   const today = useShopDay()
   const pick = (end: 'from' | 'to', day: string) => {
     const { from, to } = days ?? { from: day, to: day }
-    choose(
+    onSelect(
       end === 'from' ? { from: day, to: to < day ? day : to } : { from: from > day ? day : from, to: day },
     )
   }
@@ -115,14 +118,14 @@ export function DayEnds({ days, choose }: { days: Days | null; choose: (days: Da
           name={t(`days.${end}`)}
           day={days?.[end] ?? ''}
           last={today}
-          change={(day) => isDay(day) && pick(end, day)}
+          onChange={(day) => isDay(day) && pick(end, day)}
         />
       ))}
     </Row>
   )
 }
 
-type EndProps = { name: string; day: string; last: string; change: (day: string) => void }
+type EndProps = { name: string; day: string; last: string; onChange: (day: string) => void }
 
 /** What is no day is left, and the field shows again what it had. */
 function DayEnd({ name, ...day }: EndProps) {

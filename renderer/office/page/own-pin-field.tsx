@@ -17,9 +17,9 @@ import { Pad } from '#renderer/ui/pad.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 
-type FieldProps = { enter: () => void; isFirst?: boolean; focused?: () => void }
+type FieldProps = { onSubmit: () => void; takesFocus?: boolean; focused?: () => void }
 
-export function OwnPinField({ enter, isFirst = false, focused }: FieldProps) {
+export function OwnPinField({ onSubmit, takesFocus = false, focused }: FieldProps) {
   const { t } = useTranslation()
   const isAsked = useStore(isOwnPinAsked)
   const { pin, isMissing, trouble } = useOwnPin()
@@ -33,11 +33,11 @@ export function OwnPinField({ enter, isFirst = false, focused }: FieldProps) {
       kind="pin"
       hasPad
       text={pin}
-      type={typeOwnPin}
-      enter={enter}
-      wrong={wrong('pin')}
+      onChange={typeOwnPin}
+      onSubmit={onSubmit}
+      error={wrong('pin')}
       hint={t('people.ownPin.hint')}
-      isFirst={isFirst}
+      takesFocus={takesFocus}
       {...(focused ? { focused } : {})}
     />
   )
@@ -48,26 +48,26 @@ export function OwnPinDialog(props: {
   title: string
   children?: ReactNode
   yes: string
-  look?: 'main' | 'danger'
+  variant?: 'main' | 'danger'
   isBusy: boolean
-  act: () => void
-  close: () => void
+  onClick: () => void
+  onClose: () => void
 }) {
-  const { title, children, yes, look = 'main', isBusy, act, close } = props
+  const { title, children, yes, variant = 'main', isBusy, onClick, onClose } = props
   const { t } = useTranslation()
   const isAsked = useStore(isOwnPinAsked)
   return (
-    <Dialog title={title} close={close} look={isAsked ? 'wide' : 'plain'}>
+    <Dialog title={title} onClose={onClose} variant={isAsked ? 'wide' : 'plain'}>
       <Padded>
         <PaddedWords>
           {children}
-          <OwnPinField enter={act} isFirst />
+          <OwnPinField onSubmit={onClick} takesFocus />
         </PaddedWords>
-        {isAsked && <Pad keys="digits" press={pressOwnPin} />}
+        {isAsked && <Pad keys="digits" onPress={pressOwnPin} />}
       </Padded>
       <DialogActs stays>
-        <Button act={close}>{t('dialog.cancel')}</Button>
-        <Button look={look} isBusy={isBusy} act={act}>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button variant={variant} isBusy={isBusy} onClick={onClick}>
           {yes}
         </Button>
       </DialogActs>

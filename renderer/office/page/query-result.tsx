@@ -33,7 +33,7 @@ export function PageTrouble({ problem, again }: { problem: Problem; again: () =>
     <Stack className="no-print">
       <ProblemNotice problem={problem} />
       <ButtonRow>
-        <Button icon="again" act={again}>
+        <Button icon="again" onClick={again}>
           {t('office.again')}
         </Button>
       </ButtonRow>
@@ -44,5 +44,5 @@ export function PageTrouble({ problem, again }: { problem: Problem; again: () =>
 /** The notice that the service does not say now what belongs here. `money`: what that leaves in no doubt. */
 export function AwayNotice({ trouble, ...others }: { trouble: Problem; money: string; remedy: string }) {
   const { what } = useProblemWords()(trouble)
-  return <Notice words={{ what, ...others }} look="wait" icon="offline" />
+  return <Notice words={{ what, ...others }} variant="wait" icon="offline" />
 }

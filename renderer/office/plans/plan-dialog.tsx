@@ -41,8 +41,8 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: before.name }) : t('plans.new')}
-      close={closeForm}
-      look="full"
+      onClose={closeForm}
+      variant="full"
     >
       <FormSides onSubmit={(event) => void saveForm(event)}>
         <Stack gap={6}>
@@ -62,8 +62,8 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         </Stack>
       </FormSides>
       <DialogActs stays>
-        <Button act={closeForm}>{t('dialog.cancel')}</Button>
-        <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveForm()}>
+        <Button onClick={closeForm}>{t('dialog.cancel')}</Button>
+        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void saveForm()}>
           {t('office.save')}
         </Button>
       </DialogActs>

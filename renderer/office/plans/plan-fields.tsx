@@ -58,9 +58,9 @@ function Text(props: {
     <FormField
       label={label}
       text={text}
-      type={type}
+      onChange={type}
       place={ref}
-      wrong={wrong}
+      error={wrong}
       hint={most !== undefined && hint !== undefined ? `${hint} ${counted}` : counted}
       unit={unit}
       kind={kind}
@@ -105,7 +105,7 @@ export function PriceFields(said: Said) {
             key={one}
             name="pricing"
             isChosen={one === draft.pricing}
-            choose={() => writeDraft({ pricing: one })}
+            onSelect={() => writeDraft({ pricing: one })}
             hint={t(`plans.pricing.${one}.words`)}
           >
             {t(`plans.pricing.${one}`)}
@@ -125,7 +125,7 @@ export function PriceFields(said: Said) {
         <ChoiceField
           label={t('plans.often')}
           value={draft.unit}
-          choose={(value) => writeDraft({ unit: units.find((one) => one === value) ?? 'open' })}
+          onSelect={(value) => writeDraft({ unit: units.find((one) => one === value) ?? 'open' })}
           options={[
             ...units.map((one) => ({ value: one as string, words: t(`plans.unit.${one}`) })),
             { value: 'open', words: t('plans.unit.open') },
@@ -154,7 +154,7 @@ export function InitialFields(said: Said) {
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
-        turn={(isOn) => writeDraft(withInitial(draft, isOn))}
+        onCheckedChange={(isOn) => writeDraft(withInitial(draft, isOn))}
       />
       {draft.hasInitial && (
         <>
@@ -179,7 +179,7 @@ export function InitialFields(said: Said) {
                 key={one}
                 name="transactionType"
                 isChosen={one === draft.transactionType}
-                choose={() => writeDraft({ transactionType: one })}
+                onSelect={() => writeDraft({ transactionType: one })}
                 hint={t(`plans.way.${wayWords[one]}.words`)}
               >
                 {t(`plans.way.${wayWords[one]}`)}
@@ -202,7 +202,7 @@ export function CampaignFields(said: Said) {
       <ChoiceField
         label={t('plans.campaign')}
         value={draft.campaign}
-        choose={(value) => writeDraft({ campaign: campaigns.find((one) => one === value) ?? 'none' })}
+        onSelect={(value) => writeDraft({ campaign: campaigns.find((one) => one === value) ?? 'none' })}
         options={campaigns.map((one) => ({ value: one, words: t(`plans.campaign.${campaignWords[one]}`) }))}
       />
       {draft.campaign !== 'none' && (
@@ -248,7 +248,7 @@ function CampaignPeriod(said: Said) {
       <ChoiceField
         label={t('plans.lasts')}
         value={draft.campaignUnit}
-        choose={(value) => writeDraft({ campaignUnit: units.find((one) => one === value) ?? 'MONTH' })}
+        onSelect={(value) => writeDraft({ campaignUnit: units.find((one) => one === value) ?? 'MONTH' })}
         options={units.map((one) => ({ value: one, words: t(`plans.units.${one}`) }))}
       />
       <Text

@@ -51,7 +51,7 @@ export function PlansPage({ till }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
         {hasRoom && (
-          <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>
+          <Button variant="main" icon="plus" onClick={() => askForNew(standardVat[till.market])}>
             {t('plans.new')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function PlansPage({ till }: { till: TillView }) {
       <QueryResult reading={reading}>
         {({ plans, problem }) => (
           <>
-            {problem && <ProblemNotice problem={problem} look="wait" />}
+            {problem && <ProblemNotice problem={problem} variant="wait" />}
             {plans.length >= planLimits.plans && (
               <Waits words={t('plans.full', { most: planLimits.plans })} />
             )}
@@ -135,10 +135,10 @@ function PlanCard({ plan, till, isFirst, isLast }: CardProps) {
       </Stack>
       <ForUs plan={plan} />
       <ButtonRow className={styles.acts}>
-        <Button icon="settings" name={t('plans.changeOf', { name })} act={() => askAbout(plan)}>
+        <Button icon="settings" name={t('plans.changeOf', { name })} onClick={() => askAbout(plan)}>
           {t('plans.change')}
         </Button>
-        <Button name={t('plans.copyOf', { name })} act={() => askForCopy(plan)}>
+        <Button name={t('plans.copyOf', { name })} onClick={() => askForCopy(plan)}>
           {t('plans.copy')}
         </Button>
         <Offering plan={plan} />
@@ -201,7 +201,12 @@ function Offering({ plan }: { plan: Plan }) {
   const { name, isOffered } = plan
   const isBusy = usePending('plans.change')
   return isOffered ? (
-    <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
+    <Button
+      icon="stop"
+      isBusy={isBusy}
+      name={t('plans.endOf', { name })}
+      onClick={() => void offer(plan, false)}
+    >
       {t('plans.end')}
     </Button>
   ) : (
@@ -209,7 +214,7 @@ function Offering({ plan }: { plan: Plan }) {
       icon="again"
       isBusy={isBusy}
       name={t('plans.againOf', { name })}
-      act={() => void offer(plan, true)}
+      onClick={() => void offer(plan, true)}
     >
       {t('plans.again')}
     </Button>

@@ -49,7 +49,7 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
   const { categories, products } = catalog
   const moved = useProducts((state) => state.moved)
   return (
-    <Dialog title={t('products.categories')} close={closeCategories} look="wide">
+    <Dialog title={t('products.categories')} onClose={closeCategories} variant="wide">
       <DialogWords>{t('products.categories.words')}</DialogWords>
       {children}
       <Stack as="ul" gap={0}>
@@ -63,12 +63,16 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
                   size="compact"
                   icon="trash"
                   name={t('people.staff.removeOf', { name })}
-                  act={() => void removeCategory(category)}
+                  onClick={() => void removeCategory(category)}
                 >
                   {t('people.staff.remove')}
                 </Button>
               )}
-              <Button size="compact" name={t('plans.changeOf', { name })} act={() => askForName(category)}>
+              <Button
+                size="compact"
+                name={t('plans.changeOf', { name })}
+                onClick={() => askForName(category)}
+              >
                 {t('plans.change')}
               </Button>
               <Movers
@@ -84,9 +88,9 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
         })}
       </Stack>
       <DialogActs>
-        <Button act={closeCategories}>{t('dialog.close')}</Button>
+        <Button onClick={closeCategories}>{t('dialog.close')}</Button>
         {categories.length < mostCategories && (
-          <Button look="main" icon="plus" act={() => askForName(null)}>
+          <Button variant="main" icon="plus" onClick={() => askForName(null)}>
             {t('products.categories.new')}
           </Button>
         )}
@@ -112,7 +116,7 @@ function Naming({ editing, children }: { editing: Editing; children: ReactNode }
       title={
         category ? t('plans.changeOf', { name: format.text(category.names) }) : t('products.categories.new')
       }
-      close={leaveName}
+      onClose={leaveName}
     >
       <form
         ref={place}
@@ -126,8 +130,8 @@ function Naming({ editing, children }: { editing: Editing; children: ReactNode }
           <FormField
             label={t('office.name')}
             text={names[spoken]}
-            type={(text) => writeNames({ [spoken]: text })}
-            wrong={isTried && wrong !== null ? t(`plans.rule.${wrong}`) : null}
+            onChange={(text) => writeNames({ [spoken]: text })}
+            error={isTried && wrong !== null ? t(`plans.rule.${wrong}`) : null}
             longest={80}
           />
           <Fold title={t('products.languages')}>
@@ -138,7 +142,7 @@ function Naming({ editing, children }: { editing: Editing; children: ReactNode }
                   key={one}
                   label={t('products.nameIn', { language: languages[one].name })}
                   text={names[one]}
-                  type={(text) => writeNames({ [one]: text })}
+                  onChange={(text) => writeNames({ [one]: text })}
                   longest={80}
                 />
               ))}
@@ -148,8 +152,8 @@ function Naming({ editing, children }: { editing: Editing; children: ReactNode }
       </form>
       {children}
       <DialogActs>
-        <Button act={leaveName}>{t('dialog.back')}</Button>
-        <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
+        <Button onClick={leaveName}>{t('dialog.back')}</Button>
+        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void save()}>
           {t('office.save')}
         </Button>
       </DialogActs>

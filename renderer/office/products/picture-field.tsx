@@ -34,7 +34,7 @@ export function PictureField({ image, picture }: Props) {
           words={t('products.picture.pick')}
           accept="image/*"
           isBusy={isBusy}
-          pick={(file) => void pickPicture(file)}
+          onPick={(file) => void pickPicture(file)}
         />
         <FilePick
           size="small"
@@ -43,7 +43,7 @@ export function PictureField({ image, picture }: Props) {
           icon="camera"
           isPhoto
           isBusy={isBusy}
-          pick={(file) => void pickPicture(file)}
+          onPick={(file) => void pickPicture(file)}
         />
       </Grid>
       <Status>

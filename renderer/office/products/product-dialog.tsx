@@ -47,8 +47,8 @@ export function ProductDialog({ form, catalog, till }: Props) {
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: nameOf(before) }) : t('products.add')}
-      close={closeForm}
-      look="full"
+      onClose={closeForm}
+      variant="full"
     >
       <FormSides
         ref={place}
@@ -70,18 +70,18 @@ export function ProductDialog({ form, catalog, till }: Props) {
       {trouble && <Refusal trouble={trouble} />}
       <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
       <DialogActs stays>
-        <Button act={closeForm}>{t('dialog.back')}</Button>
+        <Button onClick={closeForm}>{t('dialog.back')}</Button>
         {before && (
-          <Button icon="trash" act={() => askToRemove(true)}>
+          <Button icon="trash" onClick={() => askToRemove(true)}>
             {t('people.staff.remove')}
           </Button>
         )}
         <Button
-          look="main"
+          variant="main"
           icon="tick"
           isBusy={isBusy}
           isDisabled={form.picture === 'busy'}
-          act={() => void saveForm()}
+          onClick={() => void saveForm()}
         >
           {t('office.save')}
         </Button>
@@ -107,12 +107,12 @@ function Sure({ product, form }: { product: Product; form: ProductForm }) {
   const { t } = useTranslation()
   const isBusy = usePending('product.remove')
   return (
-    <Dialog title={t('products.sure', { name: nameOf(product) })} close={closeForm}>
+    <Dialog title={t('products.sure', { name: nameOf(product) })} onClose={closeForm}>
       <DialogWords>{t('products.sure.words')}</DialogWords>
       {form.trouble && <ProblemNotice problem={form.trouble} />}
       <DialogActs>
-        <Button act={() => askToRemove(false)}>{t('dialog.back')}</Button>
-        <Button look="danger" icon="trash" isBusy={isBusy} act={() => void removeProduct()}>
+        <Button onClick={() => askToRemove(false)}>{t('dialog.back')}</Button>
+        <Button variant="danger" icon="trash" isBusy={isBusy} onClick={() => void removeProduct()}>
           {t('people.staff.remove')}
         </Button>
       </DialogActs>

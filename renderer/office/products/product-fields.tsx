@@ -66,9 +66,9 @@ function Text({ field, till, ...drawn }: TextProps & { field: TextField; till: T
       longest={longestText}
       {...drawn}
       text={text}
-      type={type}
+      onChange={type}
       place={ref}
-      wrong={useWrong(till)(fault)}
+      error={useWrong(till)(fault)}
     />
   )
 }
@@ -129,7 +129,7 @@ export function PriceFields(said: Said) {
         <ChoiceField
           label={t('plans.vat')}
           value={draft.vat}
-          choose={(vat) => writeDraft({ vat })}
+          onSelect={(vat) => writeDraft({ vat })}
           options={[
             ...vatRates[till.market].map((rate) => ({
               value: String(rate),
@@ -144,8 +144,8 @@ export function PriceFields(said: Said) {
         <ChoiceField
           label={t('products.category')}
           value={category.text}
-          choose={category.type}
-          wrong={wrong(category.fault)}
+          onSelect={category.type}
+          error={wrong(category.fault)}
           options={[
             ...(draft.category === '' ? [{ value: '', words: t('products.category.choose') }] : []),
             ...catalog.categories.map(({ id, names }) => ({ value: id, words: format.text(names) })),
@@ -199,13 +199,13 @@ export function StateFields({ draft }: Said) {
         words={t('products.favourite')}
         hint={t('products.favourite.hint')}
         isOn={draft.isFavourite}
-        turn={(isFavourite) => writeDraft({ isFavourite })}
+        onCheckedChange={(isFavourite) => writeDraft({ isFavourite })}
       />
       <Switch
         words={t('products.soldOut')}
         hint={t('products.soldOut.hint')}
         isOn={draft.isSoldOut}
-        turn={(isSoldOut) => writeDraft({ isSoldOut })}
+        onCheckedChange={(isSoldOut) => writeDraft({ isSoldOut })}
       />
     </FormPart>
   )

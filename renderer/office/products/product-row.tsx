@@ -62,7 +62,7 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
         words={t('products.soldOut')}
         name={t('products.soldOutOf', { name })}
         isOn={isSoldOut}
-        turn={(isOn) => void setSoldOut(told, isOn)}
+        onCheckedChange={(isOn) => void setSoldOut(told, isOn)}
       />
       {canMove && (
         <Movers

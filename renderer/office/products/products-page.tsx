@@ -43,16 +43,16 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
   return (
     <PageMain>
       <PageHead title={t('products.title')} words={t('products.words')}>
-        <Button icon="catalog" act={openCategories}>
+        <Button icon="catalog" onClick={openCategories}>
           {t('products.categories')}
         </Button>
-        <Button look="main" icon="plus" act={() => askForNew(wanted.category)}>
+        <Button variant="main" icon="plus" onClick={() => askForNew(wanted.category)}>
           {t('products.add')}
         </Button>
       </PageHead>
       <PageLinks kind="products" />
       {trouble && <ProblemNotice problem={trouble} dismiss={() => useProducts.setState({ trouble: null })} />}
-      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} look="wait" />}
+      {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} variant="wait" />}
       <Done />
       <QueryResult reading={reading}>
         {({ catalog }) => (
@@ -180,7 +180,7 @@ function Paging({ page, last, from, to, all }: PagingProps) {
           className={styles.turn}
           icon="left"
           isDisabled={page === 1}
-          act={() => lookFor({ at: page - 1 })}
+          onClick={() => lookFor({ at: page - 1 })}
         >
           {t('members.pageBefore')}
         </Button>
@@ -191,7 +191,7 @@ function Paging({ page, last, from, to, all }: PagingProps) {
           size="compact"
           className={styles.turn}
           isDisabled={page === last}
-          act={() => lookFor({ at: page + 1 })}
+          onClick={() => lookFor({ at: page + 1 })}
         >
           {t('members.pageNext')}
         </Button>

@@ -32,7 +32,7 @@ export function SheetPage() {
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
   const isBusy = usePending('catalog.export')
   const acts = (
-    <Button icon="download" isBusy={isBusy} act={() => void exportCatalog()}>
+    <Button icon="download" isBusy={isBusy} onClick={() => void exportCatalog()}>
       {t('sheet.export')}
     </Button>
   )
@@ -69,15 +69,15 @@ function Import() {
         words={t('sheet.keep')}
         hint={t('sheet.keep.hint')}
         isOn={isKeeping}
-        turn={(isOn) => void keepMissing(isOn)}
+        onCheckedChange={(isOn) => void keepMissing(isOn)}
       />
       <ButtonRow>
         <FilePick
           words={t('sheet.pick')}
           accept=".csv,.txt,.xlsx,.xls,.ods,.numbers,text/csv"
-          look="main"
+          variant="main"
           isBusy={isBusy}
-          pick={(file) => void pickSheet(file)}
+          onPick={(file) => void pickSheet(file)}
         />
       </ButtonRow>
       <Said
@@ -113,7 +113,7 @@ function TriedSheet({ sheet }: { sheet: Tried }) {
         <Said words={isTaken ? t('sheet.taken') : null} />
         {!isTaken && !isNothing && (
           <ButtonRow>
-            <Button look="main" icon="tick" isBusy={isBusy} act={() => void takeSheet()}>
+            <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void takeSheet()}>
               {t('sheet.take')}
             </Button>
           </ButtonRow>

@@ -38,7 +38,7 @@ function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly
             key={one}
             name="encoding"
             isChosen={one === encoding}
-            choose={() => void answerSheet({ encoding: one })}
+            onSelect={() => void answerSheet({ encoding: one })}
           >
             {encodingNames[one]}
           </Choice>
@@ -68,7 +68,7 @@ function Prices({ price, mark }: { price: UnclearPrice; mark: PriceMark | undefi
             key={one}
             name="prices"
             isChosen={one === mark}
-            choose={() => void answerSheet({ priceMark: one })}
+            onSelect={() => void answerSheet({ priceMark: one })}
           >
             {words}
           </Choice>

@@ -23,7 +23,7 @@ export function Chart({ title, spanWord, bars }: { title: string; spanWord: stri
       beside={
         <>
           <Legend hasRefunds={bars.some(({ refunded }) => refunded > 0)} />
-          <Chip className="no-print" isPressed={isTable} act={() => setTable(!isTable)}>
+          <Chip className="no-print" isPressed={isTable} onClick={() => setTable(!isTable)}>
             {t('chart.asTable')}
           </Chip>
         </>

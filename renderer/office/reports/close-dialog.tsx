@@ -22,12 +22,12 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble } }: Props)
   const format = useFormat()
   const { open, net, currency } = report
   return (
-    <Dialog title={t('close.title')} close={leaveOpen}>
+    <Dialog title={t('close.title')} onClose={leaveOpen}>
       <DialogAmount>{format.money({ value: net, currency })}</DialogAmount>
       <DialogWords>{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</DialogWords>
       <DialogWords isStrong>{t('close.forever')}</DialogWords>
       {open.length > 0 && (
-        <NoticeFrame look="wait" icon="clock">
+        <NoticeFrame variant="wait" icon="clock">
           <p>{t('close.open', { count: open.length })}</p>
           <TextLink
             href={addressOf({
@@ -41,8 +41,8 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble } }: Props)
       )}
       {trouble && <ProblemNotice problem={trouble} />}
       <DialogActs>
-        <Button act={leaveOpen}>{t('dialog.cancel')}</Button>
-        <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>
+        <Button onClick={leaveOpen}>{t('dialog.cancel')}</Button>
+        <Button variant="main" icon="lock" isBusy={isBusy} onClick={() => void closePeriod()}>
           {t('close.yes')}
         </Button>
       </DialogActs>

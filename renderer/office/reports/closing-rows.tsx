@@ -67,7 +67,7 @@ export function ClosingHead(props: { number: number; back: Route; print: (() => 
   return (
     <PageHead title={t('closings.number', { number })} back={{ to: back, words: t('closings.back') }}>
       {print && (
-        <Button icon="printer" act={print}>
+        <Button icon="printer" onClick={print}>
           {t('reports.print')}
         </Button>
       )}

@@ -11,10 +11,10 @@ export const KeyFigures = ({ least, children }: { least: string; children: React
 )
 
 /** `look`: as wide as two others, or smaller than where there are few. */
-type Props = { name: string; amount: ReactNode; notes?: readonly ReactNode[]; look?: 'wide' | 'small' }
+type Props = { name: string; amount: ReactNode; notes?: readonly ReactNode[]; variant?: 'wide' | 'small' }
 
-export const KeyFigure = ({ name, amount, notes = [], look }: Props) => (
-  <Stack gap={1} pad={5} ground="card" className={clsx(styles.figure, look && styles[look])}>
+export const KeyFigure = ({ name, amount, notes = [], variant }: Props) => (
+  <Stack gap={1} pad={5} ground="card" className={clsx(styles.figure, variant && styles[variant])}>
     <Text as="dt" tone="muted">
       {name}
     </Text>

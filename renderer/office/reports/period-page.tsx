@@ -35,18 +35,18 @@ export function PeriodPage({ days }: { days: Days | null }) {
   return (
     <PageMain>
       <PageHead title={t('period.title')} words={format.days(shown)}>
-        <Button icon="printer" act={() => window.print()}>
+        <Button icon="printer" onClick={() => window.print()}>
           {t('reports.print')}
         </Button>
-        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'csv')}>
+        <Button icon="download" isBusy={isBusy} onClick={() => void exportDays(shown, 'csv')}>
           {t('period.csv')}
         </Button>
-        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'json')}>
+        <Button icon="download" isBusy={isBusy} onClick={() => void exportDays(shown, 'json')}>
           {t('period.json')}
         </Button>
       </PageHead>
       <PageLinks kind="reports" />
-      <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
+      <DaysField days={days} onSelect={(chosen) => turn({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
       <QueryResult reading={reading}>{(period) => <Sold period={period} days={shown} />}</QueryResult>
     </PageMain>

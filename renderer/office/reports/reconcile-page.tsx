@@ -34,16 +34,16 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
     <PageMain>
       <PageHead title={t('office.reconcile')} words={t('compare.words')}>
         {isRunning ? (
-          <Button icon="stop" act={stopComparing}>
+          <Button icon="stop" onClick={stopComparing}>
             {t('compare.stop')}
           </Button>
         ) : (
-          <Button look="main" icon="compare" act={() => void compare(shown)}>
+          <Button variant="main" icon="compare" onClick={() => void compare(shown)}>
             {t(run === null ? 'compare.begin' : 'compare.again')}
           </Button>
         )}
       </PageHead>
-      <DaysField days={days} choose={(chosen) => turn({ page: 'reconcile', days: chosen })} />
+      <DaysField days={days} onSelect={(chosen) => turn({ page: 'reconcile', days: chosen })} />
       {run === null ? (
         <Card>
           <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
@@ -89,7 +89,7 @@ function Agreed({ isAny }: { isAny: boolean }) {
     )
   return (
     <Card className={styles.agreed}>
-      <Medal look="good" icon="tick" />
+      <Medal variant="good" icon="tick" />
       <Text size="xl" weight="strong">
         {t('compare.agrees')}
       </Text>

@@ -37,10 +37,10 @@ export function ReportPage() {
               : t('reports.x.since', { time: format.dayTime(report.from) })
           }
         >
-          <Button icon="printer" act={() => void printReport(null, t('paper.x'))}>
+          <Button icon="printer" onClick={() => void printReport(null, t('paper.x'))}>
             {t('reports.print')}
           </Button>
-          <Button look="main" icon="lock" act={() => askToClose(report.from)}>
+          <Button variant="main" icon="lock" onClick={() => askToClose(report.from)}>
             {t('reports.close')}
           </Button>
         </PageHead>

@@ -27,22 +27,22 @@ export function SumsHead({ sums, ofShop = false }: Props & { ofShop?: boolean })
       : ''
   return (
     <KeyFigures least="12rem">
-      <KeyFigure look="wide" name={t('sums.net')} amount={said(sums.net)} />
+      <KeyFigure variant="wide" name={t('sums.net')} amount={said(sums.net)} />
       <KeyFigure
-        look="small"
+        variant="small"
         name={t('sums.captured')}
         amount={format.amount(sums.captured)}
         notes={[t('sums.countSales', { count: sums.sales })]}
       />
       <KeyFigure
-        look="small"
+        variant="small"
         name={t('sums.refunded')}
         amount={format.amount(sums.refunded)}
         notes={[t('sums.countRefunds', { count: sums.refunds }) + elsewhere]}
       />
       {sums.receipts && (
         <KeyFigure
-          look="small"
+          variant="small"
           name={t('sums.receipts')}
           amount={
             sums.receipts.first === sums.receipts.last

@@ -30,7 +30,7 @@ type Props = {
 export function FileChip({ save, children }: { save: () => void; children: string }) {
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   return (
-    <Chip className="no-print" isDisabled={isBusy} act={save}>
+    <Chip className="no-print" isDisabled={isBusy} onClick={save}>
       {children}
     </Chip>
   )

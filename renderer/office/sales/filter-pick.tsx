@@ -8,10 +8,10 @@ export function FilterPick<Value extends string>(props: {
   label: string
   value: Value
   options: readonly { value: Value; words: string }[]
-  choose: (value: Value) => void
+  onSelect: (value: Value) => void
   className?: string | undefined
 }) {
-  const { label, value, options, choose, className } = props
+  const { label, value, options, onSelect, className } = props
   const id = useId()
   return (
     <div className={clsx(fieldBox, styles.pick, className)}>
@@ -22,7 +22,7 @@ export function FilterPick<Value extends string>(props: {
         value={value}
         onChange={(event) => {
           const found = options.find((one) => one.value === event.target.value)
-          if (found) choose(found.value)
+          if (found) onSelect(found.value)
         }}
       >
         {options.map((one) => (

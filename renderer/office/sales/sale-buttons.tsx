@@ -23,16 +23,21 @@ export function SaleButtons({ file }: { file: SaleFile }) {
     <ButtonRow>
       {sale.question && (
         <>
-          <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerSale(sale, 'keep')}>
+          <Button
+            variant="main"
+            icon="tick"
+            isBusy={isAnswering}
+            onClick={() => void answerSale(sale, 'keep')}
+          >
             {t(`question.${sale.question}.keep`)}
           </Button>
-          <Button icon="back" isBusy={isAnswering} act={() => void answerSale(sale, 'giveBack')}>
+          <Button icon="back" isBusy={isAnswering} onClick={() => void answerSale(sale, 'giveBack')}>
             {t(`question.${sale.question}.giveBack`)}
           </Button>
         </>
       )}
       <RefundAct file={file} />
-      <Button icon="again" isBusy={isChecking} act={() => void checkSale(sale)}>
+      <Button icon="again" isBusy={isChecking} onClick={() => void checkSale(sale)}>
         {t('running.check')}
       </Button>
       {isOpen && sale.question === null && <ReleaseAct file={file} />}
@@ -45,7 +50,7 @@ function RefundAct({ file }: { file: SaleFile }) {
   const offer = refundOffer(file)
   if (offer === null) return null
   return (
-    <Button icon="back" act={() => refund(file.sale, offer.refundables, offer.lines)}>
+    <Button icon="back" onClick={() => refund(file.sale, offer.refundables, offer.lines)}>
       {t('result.refund')}
     </Button>
   )
@@ -57,18 +62,18 @@ function ReleaseAct({ file: { sale } }: { file: SaleFile }) {
   const [isAsked, ask] = useState(false)
   return (
     <>
-      <Button icon="leave" act={() => ask(true)}>
+      <Button icon="leave" onClick={() => ask(true)}>
         {t('running.walkAway')}
       </Button>
       {isAsked && (
-        <Dialog title={t('release.title')} close={() => ask(false)}>
+        <Dialog title={t('release.title')} onClose={() => ask(false)}>
           <DialogWords>{t('release.words')}</DialogWords>
           <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
           <DialogActs>
-            <Button act={() => ask(false)}>{t('dialog.back')}</Button>
+            <Button onClick={() => ask(false)}>{t('dialog.back')}</Button>
             <Button
-              look="danger"
-              act={() => {
+              variant="danger"
+              onClick={() => {
                 ask(false)
                 void releaseSale(sale)
               }}

@@ -37,7 +37,7 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, children 
             <Empty icon={none.icon} title={t('sales.empty.title')} words={none.words} />
           ) : (
             <Empty icon="search" title={t('sales.noHit.title')} words={t('sales.noHit.words')}>
-              <Button act={lookAtAll}>{t('sales.noHit.all')}</Button>
+              <Button onClick={lookAtAll}>{t('sales.noHit.all')}</Button>
             </Empty>
           )}
         </Card>
@@ -48,7 +48,7 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, children 
           <SaleRows sales={sales} isOld={isOld} />
           {hasOlder && (
             <ButtonRow>
-              <Button act={showOlder}>{t('sales.older')}</Button>
+              <Button onClick={showOlder}>{t('sales.older')}</Button>
             </ButtonRow>
           )}
         </Stack>

@@ -56,13 +56,13 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
       <Head file={file} />
       {sale.alarm && <AlarmPanel sale={sale} alarm={sale.alarm} />}
       {sale.question && (
-        <NoticeFrame look="wait" icon="question" role="alert">
+        <NoticeFrame variant="wait" icon="question" role="alert">
           <NoticeTitle>
             {t(`question.${sale.question}.words`, { amount: format.money(sale.amount) })}
           </NoticeTitle>
         </NoticeFrame>
       )}
-      {sale.problem && sale.alarm === null && <ProblemNotice problem={sale.problem} look="wait" />}
+      {sale.problem && sale.alarm === null && <ProblemNotice problem={sale.problem} variant="wait" />}
       <PageProblem />
       <SaleButtons file={file} />
       <Refunds sale={sale} refunds={sale.refunds} />

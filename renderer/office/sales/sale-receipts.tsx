@@ -54,7 +54,7 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
         <Button
           icon="printer"
           isBusy={isPrinting}
-          act={() => void printReceipt('office', sale, number, name)}
+          onClick={() => void printReceipt('office', sale, number, name)}
           name={`${t('reports.print')}, ${name}`}
         >
           {t('reports.print')}
@@ -62,7 +62,7 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
         <Button
           icon="download"
           isBusy={isSaving}
-          act={() => void saveReceipt('office', sale, number)}
+          onClick={() => void saveReceipt('office', sale, number)}
           name={`${t('printing.save')}, ${name}`}
         >
           {t('printing.save')}

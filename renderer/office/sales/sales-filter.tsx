@@ -41,7 +41,7 @@ export function SalesFilter({ search, further }: Props) {
         label={t('sales.filter')}
         value={filter}
         options={saleFilters.map((one) => ({ value: one, words: t(`sales.filter.${one}`) }))}
-        choose={(chosen) => look({ filter: chosen })}
+        onSelect={(chosen) => look({ filter: chosen })}
       />
       <DaysPick days={days} />
       <button
@@ -62,11 +62,11 @@ export function SalesFilter({ search, further }: Props) {
       </button>
       {isOpen && (
         <Row id={id} wrap gap={5} rowGap={3} pad={4} ground="card" className={styles.more}>
-          <DayEnds days={days} choose={(chosen) => look({ days: chosen })} />
+          <DayEnds days={days} onSelect={(chosen) => look({ days: chosen })} />
           {further?.field}
           {count > 0 && (
             <ButtonRow className={styles.clear}>
-              <Button act={lookAtAll}>{t('sales.filters.clear')}</Button>
+              <Button onClick={lookAtAll}>{t('sales.filters.clear')}</Button>
             </ButtonRow>
           )}
         </Row>
@@ -97,7 +97,7 @@ function DaysPick({ days }: { days: Search['days'] }) {
       label={t('days.label')}
       value={span ?? (days ? 'others' : 'every')}
       options={[...options, ...others]}
-      choose={(chosen) => {
+      onSelect={(chosen) => {
         if (chosen !== 'others') look({ days: chosen === 'every' ? null : daysOf(chosen, today) })
       }}
     />

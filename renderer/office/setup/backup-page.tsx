@@ -36,7 +36,7 @@ export function BackupPage() {
       <QueryResult reading={reading}>
         {(answer) => (
           <>
-            {answer.refused && <ProblemNotice problem={answer.refused} look="wait" />}
+            {answer.refused && <ProblemNotice problem={answer.refused} variant="wait" />}
             {answer.prepared !== null && <Prepared />}
             <Making />
             <GoingBack />
@@ -52,7 +52,7 @@ function Prepared() {
   const isBusy = usePending('backup.forget')
   return (
     <Waits icon="clock" words={t('backup.prepared')}>
-      <Button isBusy={isBusy} act={() => void forgetCopy()}>
+      <Button isBusy={isBusy} onClick={() => void forgetCopy()}>
         {t('backup.forget')}
       </Button>
       <RestartButton />
@@ -67,7 +67,7 @@ function Making() {
   return (
     <Sheet title={t('backup.make')} words={t('backup.make.words')}>
       <ButtonRow>
-        <Button look="main" icon="download" isBusy={isBusy} act={() => void makeCopy()}>
+        <Button variant="main" icon="download" isBusy={isBusy} onClick={() => void makeCopy()}>
           {t('backup.make')}
         </Button>
       </ButtonRow>
@@ -105,7 +105,7 @@ function GoingBack() {
           words={t('backup.pick')}
           accept=".sqlite"
           isBusy={isBusy}
-          pick={(file) => void pickCopy(file)}
+          onPick={(file) => void pickCopy(file)}
         />
       </ButtonRow>
       <Said
@@ -140,7 +140,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
       {lost === 0 ? (
         <SaidWords>{t('backup.nothingLost')}</SaidWords>
       ) : (
-        <NoticeFrame look="wait">
+        <NoticeFrame variant="wait">
           <NoticeTitle>{t('backup.lost', { count: lost })}</NoticeTitle>
           <p>{t('backup.lost.words')}</p>
           {lostOpen > 0 && (
@@ -152,7 +152,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
         </NoticeFrame>
       )}
       <ButtonRow>
-        <Button look="danger" icon="back" act={() => askToRestore(true)}>
+        <Button variant="danger" icon="back" onClick={() => askToRestore(true)}>
           {t('backup.ready')}
         </Button>
       </ButtonRow>
@@ -185,14 +185,14 @@ function Sure() {
   const isBusy = usePending('backup.restore')
   const send = () => void restore(person)
   return (
-    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)} look="wide">
+    <Dialog title={t('backup.sure.title')} onClose={() => askToRestore(false)} variant="wide">
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
       {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
       <DialogActs>
-        <Button act={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
-        <Button look="danger" isBusy={isBusy} act={send}>
+        <Button onClick={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
+        <Button variant="danger" isBusy={isBusy} onClick={send}>
           {t('backup.sure.yes')}
         </Button>
       </DialogActs>

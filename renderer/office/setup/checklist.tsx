@@ -111,7 +111,7 @@ export function ChecklistCard({ till }: { till: TillView }) {
   return (
     <>
       {trouble && <ProblemNotice problem={trouble} dismiss={() => setTrouble(null)} />}
-      {isReady && <Ready close={() => void hide(true)} />}
+      {isReady && <Ready onClose={() => void hide(true)} />}
       {answer && !isReady && (
         <Steps
           answer={answer}
@@ -128,10 +128,10 @@ export function ChecklistCard({ till }: { till: TillView }) {
 }
 
 /** Said until somebody has read it. */
-function Ready({ close }: { close: () => void }) {
+function Ready({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <NoticeFrame look="good" icon="tick" dismiss={close}>
+    <NoticeFrame variant="good" icon="tick" dismiss={onClose}>
       <NoticeTitle>{t('checklist.ready')}</NoticeTitle>
     </NoticeFrame>
   )
@@ -143,7 +143,7 @@ function Hidden({ show }: { show: () => void }) {
   return (
     <Row wrap gap={4} rowGap={2} justify="between" ref={takeFocus} tabIndex={-1}>
       <Quiet>{t('checklist.hidden')}</Quiet>
-      <Button size="compact" act={show}>
+      <Button size="compact" onClick={show}>
         {t('checklist.show')}
       </Button>
     </Row>
@@ -170,7 +170,7 @@ function Steps({ answer, mode, rows: told, skipped, skip, hide }: StepsProps) {
       beside={
         <>
           <Quiet as="span">{t('checklist.progress', { done, all: steps.length })}</Quiet>
-          <Button look="quiet" size="compact" className={styles.hide} act={hide}>
+          <Button variant="quiet" size="compact" className={styles.hide} onClick={hide}>
             {t('checklist.hide')}
           </Button>
         </>
@@ -204,7 +204,7 @@ function DoneStep({ row: { title }, takesFocus }: { row: StepRow; takesFocus: bo
   const { t } = useTranslation()
   return (
     <Row as="li" gap={4} className={styles.step} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
-      <Medal look="good" icon="tick" />
+      <Medal variant="good" icon="tick" />
       <Stack grows>
         <Text as="h3" size="base" tone="muted">
           {t(title)}
@@ -222,7 +222,7 @@ function OpenStep({ row, mode, isNext, skip }: OpenProps) {
   const look = buttonLook(isNext ? 'main' : 'plain', 'compact')
   return (
     <Row as="li" gap={4} className={clsx(styles.step, styles.todo)}>
-      <Medal look="plain" icon={row.icon} />
+      <Medal variant="plain" icon={row.icon} />
       <Row gap={4} grows className={styles.open}>
         <Stack gap={0} grows>
           <Text as="h3" size="base">
@@ -238,7 +238,7 @@ function OpenStep({ row, mode, isNext, skip }: OpenProps) {
             </a>
           )}
           {row.skip && (
-            <Button look="quiet" size="compact" act={skip}>
+            <Button variant="quiet" size="compact" onClick={skip}>
               {t(row.skip.words)}
             </Button>
           )}

@@ -18,21 +18,24 @@ import { useStore } from '#renderer/till/store.ts'
 /** What the picker begins at: the house's own. */
 const house = '#0b6b57'
 
-type Props = Pick<ComponentProps<typeof FormField>, 'label' | 'text' | 'type' | 'wrong' | 'hint' | 'place'>
+type Props = Pick<
+  ComponentProps<typeof FormField>,
+  'label' | 'text' | 'onChange' | 'error' | 'hint' | 'place'
+>
 
-export function ColourField({ label, text, type, wrong = null, hint, place }: Props) {
+export function ColourField({ label, text, onChange, error = null, hint, place }: Props) {
   const { t } = useTranslation()
   const colour = isHex(text.trim()) ? text.trim() : null
   return (
     <>
-      <FieldFrame look="group" {...{ label, wrong, hint }}>
+      <FieldFrame variant="group" {...{ label, error, hint }}>
         <Row wrap>
           <input
             type="color"
             className={styles.picker}
             aria-label={t('settings.accent.pick')}
             value={colour ?? house}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
           />
           <span className={clsx(fieldBox, styles.code)}>
             <Field.Control
@@ -42,15 +45,15 @@ export function ColourField({ label, text, type, wrong = null, hint, place }: Pr
               spellCheck={false}
               maxLength={20}
               value={text}
-              onValueChange={type}
+              onValueChange={onChange}
             />
           </span>
-          <Button size="small" isDisabled={text === ''} act={() => type('')}>
+          <Button size="small" isDisabled={text === ''} onClick={() => onChange('')}>
             {t('settings.accent.usual')}
           </Button>
         </Row>
       </FieldFrame>
-      <FieldFrame look="group" label={t('settings.preview')}>
+      <FieldFrame variant="group" label={t('settings.preview')}>
         <Preview colour={colour} />
       </FieldFrame>
     </>

@@ -30,10 +30,10 @@ export function DiagnosticsPage() {
   const isSaving = usePending('diagnostics.bundle')
   const acts = (
     <>
-      <Button icon="again" isBusy={health.isAsking} act={health.ask}>
+      <Button icon="again" isBusy={health.isAsking} onClick={health.ask}>
         {t('health.again')}
       </Button>
-      <Button look="main" icon="download" isBusy={isSaving} act={() => void saveBundle()}>
+      <Button variant="main" icon="download" isBusy={isSaving} onClick={() => void saveBundle()}>
         {t('health.bundle')}
       </Button>
     </>
@@ -61,7 +61,7 @@ export function DiagnosticsPage() {
 /** A clock that is off by less is not reported: what the service dates is still in the right minute. ms */
 const rightWithin = 30_000
 
-function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
+function useSkew(skewMs: number | null): { value: string; variant?: 'wait' } {
   const { t } = useTranslation()
   if (skewMs === null) return { value: t('health.unknown') }
   const off = Math.abs(skewMs)
@@ -69,7 +69,7 @@ function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
     return { value: t('health.skew.right', { seconds: Math.max(1, Math.round(off / 1000)) }) }
   return {
     value: t(skewMs > 0 ? 'health.skew.slow' : 'health.skew.fast', { off: spanOf(off) }),
-    look: 'wait',
+    variant: 'wait',
   }
 }
 
@@ -122,7 +122,7 @@ function useWay(way: WayView | null): Fact[] {
       : {
           name: t('health.way.last'),
           value: trouble ? problemWords(trouble).what : t('health.way.failed', { reason: failure }),
-          look: 'bad',
+          variant: 'bad',
         },
   ]
 }
@@ -169,7 +169,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
           {
             name: t('health.writable'),
             value: t(trouble ? 'health.writable.no' : 'health.writable.yes'),
-            ...(trouble ? { look: 'bad' as const } : {}),
+            ...(trouble ? { variant: 'bad' as const } : {}),
           },
           { name: t('health.size'), value: sizeText(journal.bytes, format.locale) },
           { name: t('health.head'), value: <code>{journal.head}</code> },
@@ -177,7 +177,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
           {
             name: t('health.past'),
             value: t(journal.doubt ? 'health.unknown' : 'health.past.yes'),
-            ...(journal.doubt ? { look: 'bad' as const } : {}),
+            ...(journal.doubt ? { variant: 'bad' as const } : {}),
           },
         ]}
       />
@@ -204,7 +204,7 @@ function JournalAcceptance({ doubt }: { doubt: Problem }) {
       <ProblemNotice problem={doubt} />
       <Quiet>{t('health.past.words')}</Quiet>
       <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
-      <Button look="danger" isBusy={isBusy} act={send}>
+      <Button variant="danger" isBusy={isBusy} onClick={send}>
         {t('health.past.ask')}
       </Button>
     </Stack>
@@ -250,13 +250,13 @@ function Machine({ health: { folder, till, startedAt, vault, network } }: { heal
           {
             name: t('health.free'),
             value: isLittle ? t('health.free.little', { size: free }) : free,
-            ...(isLittle ? { look: 'wait' as const } : {}),
+            ...(isLittle ? { variant: 'wait' as const } : {}),
           },
           { name: t('health.folder'), value: folder.path },
           {
             name: t('access.credentials'),
             value: trouble ? problemWords(trouble).what : kept,
-            ...(trouble ? { look: 'bad' as const } : {}),
+            ...(trouble ? { variant: 'bad' as const } : {}),
           },
           ...(network
             ? [{ name: t('health.certificates'), value: format.count(network.certificates.system) }]

@@ -4,19 +4,19 @@ import styles from '#renderer/office/setup/fact-list.module.css'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 
-export type Fact = { name: string; value: ReactNode; look?: 'wait' | 'bad' }
+export type Fact = { name: string; value: ReactNode; variant?: 'wait' | 'bad' }
 
 /** `isTight`: within a card that tells other things, too. */
 export const FactList = ({ rows, isTight = false }: { rows: readonly Fact[]; isTight?: boolean }) => (
   <Stack as="dl" gap={0} className={isTight ? styles.tight : styles.facts}>
-    {rows.map(({ name, value, look }, at) => (
+    {rows.map(({ name, value, variant }, at) => (
       <Row wrap gap={5} align="start" justify="between" key={`${at} ${name}`}>
         <Text as="dt" tone="muted">
           {name}
         </Text>
-        <Text as="dd" tone={look} weight="medium" breaks>
-          {look ? (
-            <Sign icon="alert" colour={look}>
+        <Text as="dd" tone={variant} weight="medium" breaks>
+          {variant ? (
+            <Sign icon="alert" colour={variant}>
               {value}
             </Sign>
           ) : (

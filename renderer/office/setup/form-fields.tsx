@@ -13,9 +13,9 @@ import { FieldFrame } from '#renderer/ui/text-field.tsx'
 type Props = {
   label: string
   text: string
-  type: (text: string) => void
+  onChange: (text: string) => void
   hint?: string | undefined
-  wrong?: string | null
+  error?: string | null
   /** Behind it, in the same box: `s`, `kr`. */
   unit?: string | undefined
   /** `secret` shows no letters; `lines` takes several of them; `code` too, each letter as wide as the next. */
@@ -42,26 +42,26 @@ export const FormSides = ({ children, ...others }: ComponentProps<'form'>) => (
 )
 
 export function FormField(props: Props) {
-  const { label, text, type, hint, wrong = null, unit } = props
+  const { label, text, onChange, hint, error = null, unit } = props
   const { kind = 'line', placeholder, longest = 300, place } = props
   const hasLines = kind === 'lines' || kind === 'code'
   const rows = kind === 'code' ? 8 : Math.max(3, placeholder?.split('\n').length ?? 0)
   return (
-    <FieldFrame look="form" {...{ label, wrong, hint, unit }}>
+    <FieldFrame variant="form" {...{ label, error, hint, unit }}>
       <Field.Control
         ref={place}
         className={clsx(fieldInput, kind === 'code' && styles.code)}
         {...(hasLines
           ? { render: <textarea rows={rows} /> }
           : kind === 'day'
-            ? { render: <OfficeDayInput name={label} day={text} change={type} /> }
+            ? { render: <OfficeDayInput name={label} day={text} onChange={onChange} /> }
             : {
                 type: kind === 'secret' ? 'password' : 'text',
                 inputMode: kind === 'figure' ? 'decimal' : 'text',
                 maxLength: longest,
               })}
         value={text}
-        onValueChange={type}
+        onValueChange={onChange}
         placeholder={placeholder}
         spellCheck={false}
         autoComplete={kind === 'secret' ? 'new-password' : 'off'}
@@ -74,11 +74,11 @@ export function FormField(props: Props) {
 export function ChoiceField(props: {
   label: string
   value: string
-  choose: (value: string) => void
+  onSelect: (value: string) => void
   options: readonly { value: string; words: string }[]
-  wrong?: string | null
+  error?: string | null
 }) {
-  const { label, value, choose, options, wrong = null } = props
+  const { label, value, onSelect, options, error = null } = props
   const select = (
     <select>
       {options.map((option) => (
@@ -89,8 +89,8 @@ export function ChoiceField(props: {
     </select>
   )
   return (
-    <FieldFrame look="form" label={label} wrong={wrong}>
-      <Field.Control className={fieldInput} value={value} onValueChange={choose} render={select} />
+    <FieldFrame variant="form" label={label} error={error}>
+      <Field.Control className={fieldInput} value={value} onValueChange={onSelect} render={select} />
     </FieldFrame>
   )
 }
@@ -99,9 +99,9 @@ export function ChoiceField(props: {
 export function FilePick(props: {
   words: string
   accept: string
-  pick: (file: File) => void
+  onPick: (file: File) => void
   isBusy?: boolean
-  look?: 'main' | 'plain'
+  variant?: 'main' | 'plain'
   size?: 'small'
   icon?: IconName
   /** Where there is a camera, it is opened at once. */
@@ -110,15 +110,15 @@ export function FilePick(props: {
   const {
     words,
     accept,
-    pick,
+    onPick,
     isBusy = false,
-    look = 'plain',
+    variant = 'plain',
     size,
     icon = 'archive',
     isPhoto = false,
   } = props
   return (
-    <label className={clsx(buttonLook(look, size), styles.pick)} aria-busy={isBusy || undefined}>
+    <label className={clsx(buttonLook(variant, size), styles.pick)} aria-busy={isBusy || undefined}>
       <Icon name={icon} />
       {words}
       <input
@@ -129,7 +129,7 @@ export function FilePick(props: {
         disabled={isBusy}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file) pick(file)
+          if (file) onPick(file)
           event.target.value = ''
         }}
       />

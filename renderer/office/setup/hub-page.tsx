@@ -75,19 +75,19 @@ function Pairing({ known }: { known: string }) {
           <FormField
             label={t('hub.address')}
             text={address.text === '' ? known : address.text}
-            type={address.type}
+            onChange={address.type}
             placeholder="https://hub.example"
           />
           <FormField
             label={t('hub.code')}
             text={code.text}
-            type={code.type}
+            onChange={code.type}
             longest={20}
             placeholder="7k4m-92qf"
           />
         </Fields>
         <ButtonRow>
-          <Button look="main" icon="link" isBusy={isBusy} act={askToPairHub}>
+          <Button variant="main" icon="link" isBusy={isBusy} onClick={askToPairHub}>
             {t('hub.pair')}
           </Button>
         </ButtonRow>
@@ -97,8 +97,8 @@ function Pairing({ known }: { known: string }) {
           title={t('hub.pair')}
           yes={t('hub.pair')}
           isBusy={isBusy}
-          act={() => void pairHub()}
-          close={stopPairing}
+          onClick={() => void pairHub()}
+          onClose={stopPairing}
         >
           <DialogWords>{address.text === '' ? known : address.text}</DialogWords>
         </OwnPinDialog>
@@ -126,8 +126,8 @@ function Paired({ hub }: { hub: HubView }) {
   return (
     <Sheet title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} /> : <State hub={hub} />}
-      {hintTrouble && <ProblemNotice problem={hintTrouble} look="wait" />}
-      {nameTrouble && <ProblemNotice problem={nameTrouble} look="wait" />}
+      {hintTrouble && <ProblemNotice problem={hintTrouble} variant="wait" />}
+      {nameTrouble && <ProblemNotice problem={nameTrouble} variant="wait" />}
       <FactList
         rows={[
           { name: t('hub.shop'), value: shop },
@@ -151,7 +151,7 @@ function Paired({ hub }: { hub: HubView }) {
         ]}
       />
       <ButtonRow>
-        <Button look="danger" icon="leave" act={() => askToLeave(true)}>
+        <Button variant="danger" icon="leave" onClick={() => askToLeave(true)}>
           {t('hub.leave')}
         </Button>
       </ButtonRow>
@@ -179,10 +179,10 @@ function Sure() {
     <OwnPinDialog
       title={t('hub.leave.title')}
       yes={t('hub.leave.yes')}
-      look="danger"
+      variant="danger"
       isBusy={isBusy}
-      act={() => void leaveHub()}
-      close={() => askToLeave(false)}
+      onClick={() => void leaveHub()}
+      onClose={() => askToLeave(false)}
     >
       <DialogWords>{t('hub.leave.words')}</DialogWords>
     </OwnPinDialog>

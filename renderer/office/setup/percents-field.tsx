@@ -12,22 +12,25 @@ import { FieldFrame } from '#renderer/ui/text-field.tsx'
 const usual = 3
 
 /** `text`: `5, 10, 15` */
-type Props = Pick<ComponentProps<typeof FormField>, 'label' | 'text' | 'type' | 'wrong' | 'hint' | 'place'>
+type Props = Pick<
+  ComponentProps<typeof FormField>,
+  'label' | 'text' | 'onChange' | 'error' | 'hint' | 'place'
+>
 
-export function PercentsField({ label, text, type, wrong = null, hint, place }: Props) {
+export function PercentsField({ label, text, onChange, error = null, hint, place }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const parts = text.split(',').map((part) => part.trim())
   const boxes = Array.from({ length: Math.max(usual, parts.length) }, (_, at) => parts[at] ?? '')
   const change = (at: number, given: string) =>
-    type(
+    onChange(
       boxes
         .with(at, given.replaceAll(',', ''))
         .join(', ')
         .replace(/[, ]+$/, ''),
     )
   return (
-    <FieldFrame look="group" wordsId={id} {...{ label, wrong, hint }}>
+    <FieldFrame variant="group" wordsId={id} {...{ label, error, hint }}>
       <Row wrap>
         {boxes.map((part, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a box is its place
@@ -41,7 +44,7 @@ export function PercentsField({ label, text, type, wrong = null, hint, place }: 
               maxLength={3}
               autoComplete="off"
               value={part}
-              aria-invalid={wrong !== null || undefined}
+              aria-invalid={error !== null || undefined}
               aria-describedby={id}
               onChange={(event) => change(at, event.target.value)}
             />

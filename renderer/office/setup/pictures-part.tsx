@@ -39,7 +39,7 @@ export function PicturesPart() {
     <Sheet title={t('pictures.logo')} words={t('pictures.logo.words')}>
       <Picking use="logo" words={t('products.picture.pick')}>
         {logo && (
-          <Button size="small" icon="trash" act={() => void removeLogo()}>
+          <Button size="small" icon="trash" onClick={() => void removeLogo()}>
             {t('pictures.logo.remove')}
           </Button>
         )}
@@ -54,7 +54,7 @@ export function PicturesPart() {
           <Picking use="idle" words={t('pictures.add')} />
         )}
       </SheetPart>
-      <FieldFrame look="group" label={t('settings.preview')}>
+      <FieldFrame variant="group" label={t('settings.preview')}>
         <Preview />
       </FieldFrame>
     </Sheet>
@@ -78,7 +78,7 @@ function Picking({ use, words, children }: { use: ShopPictureUse; words: string;
           words={words}
           accept="image/*"
           isBusy={state === 'busy'}
-          pick={(file) => void pick(file)}
+          onPick={(file) => void pick(file)}
         />
         {children}
       </ButtonRow>
@@ -132,16 +132,16 @@ function IdleList({ idle }: { idle: readonly string[] }) {
                 words={t('pictures.earlier', place)}
                 moves={`${name} -1`}
                 cannot={at === 0}
-                act={() => void move(name, -1)}
+                onClick={() => void move(name, -1)}
               />
               <Key
                 icon="left"
                 words={t('pictures.later', place)}
                 moves={`${name} 1`}
                 cannot={at === idle.length - 1}
-                act={() => void move(name, 1)}
+                onClick={() => void move(name, 1)}
               />
-              <Key icon="trash" words={t('pictures.remove', place)} act={() => void remove(name)} />
+              <Key icon="trash" words={t('pictures.remove', place)} onClick={() => void remove(name)} />
             </Row>
           </Stack>
         )
@@ -150,8 +150,14 @@ function IdleList({ idle }: { idle: readonly string[] }) {
   )
 }
 
-function Key(props: { icon: IconName; words: string; moves?: string; cannot?: boolean; act: () => void }) {
-  const { icon, words, moves, cannot = false, act } = props
+function Key(props: {
+  icon: IconName
+  words: string
+  moves?: string
+  cannot?: boolean
+  onClick: () => void
+}) {
+  const { icon, words, moves, cannot = false, onClick } = props
   return (
     <IconButton
       icon={icon}
@@ -160,7 +166,7 @@ function Key(props: { icon: IconName; words: string; moves?: string; cannot?: bo
       title={words}
       aria-disabled={cannot || undefined}
       data-moves={moves}
-      onClick={() => !cannot && act()}
+      onClick={() => !cannot && onClick()}
     />
   )
 }

@@ -24,11 +24,11 @@ export function PrinterPart() {
   return (
     <Sheet>
       <Segmented
-        look="row"
+        variant="row"
         label={t('settings.group.printer')}
         segments={kinds.map((value) => ({ value, words: t(`settings.printer.${value}`) }))}
         value={kind}
-        choose={type}
+        onSelect={type}
       />
       <Quiet>{t(`settings.printer.${kind}.words`)}</Quiet>
       <SettingFields
@@ -52,7 +52,7 @@ function Test() {
   return (
     <>
       <ButtonRow>
-        <Button icon="printer" isBusy={isBusy} act={() => void testPrinter()}>
+        <Button icon="printer" isBusy={isBusy} onClick={() => void testPrinter()}>
           {t('settings.printer.test')}
         </Button>
       </ButtonRow>

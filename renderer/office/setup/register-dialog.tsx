@@ -32,8 +32,8 @@ function RightsDialog({ name }: { name: string }) {
       title={name}
       yes={t('office.save')}
       isBusy={isBusy}
-      act={() => void changeRights()}
-      close={stopAsking}
+      onClick={() => void changeRights()}
+      onClose={stopAsking}
     >
       <RightsFields form={rightsForm} />
     </OwnPinDialog>
@@ -47,10 +47,10 @@ function Sure({ name }: { name: string }) {
     <OwnPinDialog
       title={t('registers.revoke.title', { name })}
       yes={t('registers.revoke')}
-      look="danger"
+      variant="danger"
       isBusy={isBusy}
-      act={() => void revokeRegister()}
-      close={stopAsking}
+      onClick={() => void revokeRegister()}
+      onClose={stopAsking}
     >
       <DialogWords>{t('registers.revoke.words')}</DialogWords>
       <DialogWords>{t('registers.revoke.again')}</DialogWords>
@@ -68,8 +68,8 @@ export function PairRegisterDialog() {
       title={t('registers.pair')}
       yes={t('registers.makeCode')}
       isBusy={isBusy}
-      act={() => void pairRegister()}
-      close={stopPairing}
+      onClick={() => void pairRegister()}
+      onClose={stopPairing}
     >
       <DialogWords>
         <strong>{name.trim()}</strong>
@@ -102,7 +102,7 @@ function Right({ form, right }: { form: RightsForm; right: RegisterRight }) {
       words={t(`registers.may.${right}`)}
       hint={t(`registers.may.${right}.hint`)}
       isOn={text}
-      turn={type}
+      onCheckedChange={type}
     />
   )
 }

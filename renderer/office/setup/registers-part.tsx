@@ -54,7 +54,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
   return (
     <>
       {unreached.map((problem, at) => (
-        <ProblemNotice key={at} problem={problem} look="wait" />
+        <ProblemNotice key={at} problem={problem} variant="wait" />
       ))}
       {!isReached ? (
         unreached.length === 0 && <Quiet>{t('registers.here.none')}</Quiet>
@@ -120,15 +120,15 @@ function PairForm() {
           label={t('registers.name')}
           hint={t('registers.name.hint')}
           text={name.text}
-          type={name.type}
+          onChange={name.type}
           place={name.ref}
           longest={40}
-          wrong={name.isWrong ? t('registers.name.missing') : null}
+          error={name.isWrong ? t('registers.name.missing') : null}
         />
       </Fields>
       <RightsFields form={newRegister} />
       <ButtonRow>
-        <Button icon="link" isBusy={isBusy} act={() => void askToPairRegister()}>
+        <Button icon="link" isBusy={isBusy} onClick={() => void askToPairRegister()}>
           {t('registers.makeCode')}
         </Button>
       </ButtonRow>
@@ -192,14 +192,14 @@ function One({ register }: { register: RegisterView }) {
           <Button
             size="small"
             name={t('registers.rights.name', { name })}
-            act={() => askAbout(register, 'rights')}
+            onClick={() => askAbout(register, 'rights')}
           >
             {t('registers.rights')}
           </Button>
           <Button
             size="small"
             name={t('registers.revoke.name', { name })}
-            act={() => askAbout(register, 'revoke')}
+            onClick={() => askAbout(register, 'revoke')}
           >
             {t('registers.revoke')}
           </Button>

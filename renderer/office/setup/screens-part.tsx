@@ -52,7 +52,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
           <Button
             key={surface}
             isBusy={isPairing}
-            act={() => askToPair({ what: 'screen', surface }, () => pairScreen(surface))}
+            onClick={() => askToPair({ what: 'screen', surface }, () => pairScreen(surface))}
           >
             {t(`screens.of.${surface}`)}
           </Button>
@@ -87,8 +87,8 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
         title={t('screens.pair')}
         yes={t('registers.makeCode')}
         isBusy={isBusy}
-        act={() => void pairScreen(asked.surface, asked.again)}
-        close={stopPairing}
+        onClick={() => void pairScreen(asked.surface, asked.again)}
+        onClose={stopPairing}
       >
         <DialogWords>
           <strong>{t(`screens.of.${asked.surface}`)}</strong>
@@ -103,10 +103,10 @@ function Confirm({ asked, paired }: { asked: AskedPairing; paired: PairedScreens
     <OwnPinDialog
       title={t('screens.unpair.name', name)}
       yes={t('screens.unpair')}
-      look="danger"
+      variant="danger"
       isBusy={isBusy}
-      act={() => void unpairScreen(found.screen)}
-      close={stopPairing}
+      onClick={() => void unpairScreen(found.screen)}
+      onClose={stopPairing}
     />
   )
 }
@@ -204,7 +204,9 @@ function One({
         <Button
           size="small"
           name={t('screens.again.name', { screen: name, time: paired })}
-          act={() => askToPair({ what: 'screen', surface, again: screen }, () => pairScreen(surface, screen))}
+          onClick={() =>
+            askToPair({ what: 'screen', surface, again: screen }, () => pairScreen(surface, screen))
+          }
         >
           {t('screens.again')}
         </Button>
@@ -214,7 +216,7 @@ function One({
           size="small"
           name={t('screens.unpair.name', { screen: name, time: paired })}
           isBusy={isBusy}
-          act={() => askToPair({ what: 'unpair', screen }, () => unpairScreen(screen))}
+          onClick={() => askToPair({ what: 'unpair', screen }, () => unpairScreen(screen))}
         >
           {t('screens.unpair')}
         </Button>

@@ -47,19 +47,19 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
     <Sheet title={t('access.use')} words={t('access.use.words')}>
       {setup.service.hasSandbox && (
         <Segmented
-          look="row"
+          variant="row"
           label={t('access.use')}
           segments={kinds.map((value) => ({ value, words: t(`access.use.${value}`) }))}
           value={choice.kind}
-          choose={(kind) => choose({ kind })}
+          onSelect={(kind) => choose({ kind })}
         />
       )}
       {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
       <Said words={said === 'used' ? t('access.use.saved') : null} />
       {written && (
         <ButtonRow>
-          <Button act={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
-          <Button look="main" icon="tick" act={() => void askToUse()}>
+          <Button onClick={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
+          <Button variant="main" icon="tick" onClick={() => void askToUse()}>
             {t('access.use.save')}
           </Button>
         </ButtonRow>
@@ -80,9 +80,9 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
         <FormField
           label={t('access.baseUrl')}
           text={choice.baseUrl}
-          type={(baseUrl) => choose({ baseUrl })}
+          onChange={(baseUrl) => choose({ baseUrl })}
           placeholder="https://"
-          wrong={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
+          error={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
         />
       </Fields>
       <SheetPart>
@@ -93,7 +93,7 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           <FilePick
             words={t('setup.choose')}
             accept=".json,application/json"
-            pick={(file) => void pickHandler(file)}
+            onPick={(file) => void pickHandler(file)}
           />
         </ButtonRow>
         <Said
@@ -106,9 +106,9 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
         <FormField
           label={t('access.handler.text')}
           text={choice.text ?? ''}
-          type={(text) => choose({ text: text === '' ? null : text })}
+          onChange={(text) => choose({ text: text === '' ? null : text })}
           kind="code"
-          wrong={isWrong('service.handler') ? t('access.handler.missing') : null}
+          error={isWrong('service.handler') ? t('access.handler.missing') : null}
         />
         {choice.text !== null && <Checked choice={choice} />}
       </SheetPart>
@@ -127,15 +127,15 @@ function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string)
         <FormField
           label={t('access.prefix')}
           text={choice.prefix}
-          type={(prefix) => choose({ prefix })}
-          wrong={prefix ? t('access.prefix.wrong') : null}
+          onChange={(prefix) => choose({ prefix })}
+          error={prefix ? t('access.prefix.wrong') : null}
         />
         <FormField
           label={t('access.urlField')}
           text={choice.urlField}
-          type={(urlField) => choose({ urlField })}
+          onChange={(urlField) => choose({ urlField })}
           hint={t('access.urlField.hint')}
-          wrong={urlField ? t('access.urlField.wrong') : null}
+          error={urlField ? t('access.urlField.wrong') : null}
         />
       </Fields>
     </Fold>
@@ -148,7 +148,7 @@ function Checked({ choice: { outcome } }: { choice: Choice }) {
   return (
     <>
       <ButtonRow>
-        <Button icon="search" isBusy={isBusy} act={() => void checkHandler()}>
+        <Button icon="search" isBusy={isBusy} onClick={() => void checkHandler()}>
           {t('access.handler.check')}
         </Button>
       </ButtonRow>
@@ -211,17 +211,17 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
           <p>{t(others.length > 0 ? 'access.origin.second' : 'access.origin.anew')}</p>
           {others.length > 0 && (
             <Segmented
-              look="row"
+              variant="row"
               label={t('people.signs')}
               segments={others.map(({ id, name }) => ({ value: id, words: name }))}
               value={person}
-              choose={(chosen) => approve({ person: chosen })}
+              onSelect={(chosen) => approve({ person: chosen })}
             />
           )}
           <FormField
             label={t('access.origin.pin')}
             text={choice.approver.pin}
-            type={(pin) => approve({ pin })}
+            onChange={(pin) => approve({ pin })}
             kind="secret"
             longest={12}
           />
@@ -240,13 +240,17 @@ function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const mode = choice.kind === 'sandbox' ? 'sandbox' : handler?.environment === 'TEST' ? 'test' : 'production'
   const leave = () => choose({ isAsking: false })
   return (
-    <Dialog title={t('access.sure.title')} close={leave}>
+    <Dialog title={t('access.sure.title')} onClose={leave}>
       <p>{t(`access.sure.${mode}`)}</p>
       <p>{t('access.sure.open')}</p>
       <OriginChange choice={choice} setup={setup} />
       <DialogActs>
-        <Button act={leave}>{t('dialog.cancel')}</Button>
-        <Button look={mode === 'sandbox' ? 'danger' : 'main'} isBusy={isBusy} act={() => void useService()}>
+        <Button onClick={leave}>{t('dialog.cancel')}</Button>
+        <Button
+          variant={mode === 'sandbox' ? 'danger' : 'main'}
+          isBusy={isBusy}
+          onClick={() => void useService()}
+        >
           {t('access.sure.yes')}
         </Button>
       </DialogActs>

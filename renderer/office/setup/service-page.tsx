@@ -148,7 +148,7 @@ function Keys({ setup }: { setup: KnownSetup }) {
         ))}
       </Fields>
       <ButtonRow>
-        <Button icon="lock" isBusy={isBusy} act={() => void keepKeys()}>
+        <Button icon="lock" isBusy={isBusy} onClick={() => void keepKeys()}>
           {t('access.credentials.save')}
         </Button>
       </ButtonRow>
@@ -167,7 +167,7 @@ function Key({ name, isKept }: { name: CredentialName; isKept: boolean }) {
   const { t } = useTranslation()
   const { text, type } = useField(keysForm, name)
   const hint = isKept ? t('access.keeps') : undefined
-  return <FormField label={t(`access.${name}`)} text={text} type={type} kind="secret" hint={hint} />
+  return <FormField label={t(`access.${name}`)} text={text} onChange={type} kind="secret" hint={hint} />
 }
 
 function Tested() {
@@ -177,7 +177,7 @@ function Tested() {
   return (
     <Sheet title={t('access.test')} words={t('access.test.words')}>
       <ButtonRow>
-        <Button look="main" icon="pulse" isBusy={isBusy} act={() => void testService()}>
+        <Button variant="main" icon="pulse" isBusy={isBusy} onClick={() => void testService()}>
           {t('access.test')}
         </Button>
       </ButtonRow>

@@ -57,18 +57,18 @@ function SettingField({ field }: { field: Field }) {
         words={label}
         {...(hint === undefined ? {} : { hint: wrong ?? hint })}
         isOn={text === 'yes'}
-        turn={(isOn) => type(isOn ? 'yes' : '')}
+        onCheckedChange={(isOn) => type(isOn ? 'yes' : '')}
       />
     )
   if (options && look !== 'segments')
-    return <ChoiceField label={label} value={text} choose={type} options={options} />
+    return <ChoiceField label={label} value={text} onSelect={type} options={options} />
   if (options)
     return (
-      <FieldFrame look="group" label={label}>
-        <Segmented label={label} look="row" segments={options} value={text} choose={type} />
+      <FieldFrame variant="group" label={label}>
+        <Segmented label={label} variant="row" segments={options} value={text} onSelect={type} />
       </FieldFrame>
     )
-  const shared = { label, text, type, place: ref, wrong, hint }
+  const shared = { label, text, onChange: type, place: ref, error: wrong, hint }
   if (look === 'colour') return <ColourField {...shared} />
   if (kind === 'percents') return <PercentsField {...shared} />
   return (

@@ -92,8 +92,8 @@ function PinForSettings() {
       title={t('office.save')}
       yes={t('office.save')}
       isBusy={isBusy}
-      act={() => void saveSettings()}
-      close={stopPairing}
+      onClick={() => void saveSettings()}
+      onClose={stopPairing}
     />
   )
 }
@@ -114,8 +114,8 @@ function Saving() {
       />
       {isWritten && (
         <ButtonRow>
-          <Button act={undo}>{t('setup.undo')}</Button>
-          <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveSettings()}>
+          <Button onClick={undo}>{t('setup.undo')}</Button>
+          <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void saveSettings()}>
             {t('office.save')}
           </Button>
         </ButtonRow>

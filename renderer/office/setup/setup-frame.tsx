@@ -90,7 +90,7 @@ export function RestartButton() {
   const isBusy = usePending('till.restart')
   if (!isThere) return null
   return (
-    <Button look="main" icon="again" isBusy={isBusy} act={() => void restartTill()}>
+    <Button variant="main" icon="again" isBusy={isBusy} onClick={() => void restartTill()}>
       {t('setup.restart')}
     </Button>
   )

@@ -29,19 +29,19 @@ export function SignatureFields(props: { what: Permission; reasonLabel: string; 
       <TextField
         label={reasonLabel}
         text={reason}
-        type={(text) => answer({ reason: text.slice(0, 200) })}
-        enter={send}
-        wrong={wrongAt('reason')}
+        onChange={(text) => answer({ reason: text.slice(0, 200) })}
+        onSubmit={send}
+        error={wrongAt('reason')}
       />
-      <Signer what={what} person={person} choose={(chosen) => answer({ person: chosen, pin: '' })} />
+      <Signer what={what} person={person} onSelect={(chosen) => answer({ person: chosen, pin: '' })} />
       {asksPin && (
         <TextField
           label={t('signing.pin')}
           kind="pin"
           text={pin}
-          type={(text) => answer({ pin: text.slice(0, 32) })}
-          enter={send}
-          wrong={wrongAt('pin')}
+          onChange={(text) => answer({ pin: text.slice(0, 32) })}
+          onSubmit={send}
+          error={wrongAt('pin')}
         />
       )}
     </>

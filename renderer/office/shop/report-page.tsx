@@ -35,10 +35,10 @@ export function ShopReportPage() {
       <PageHead title={t('shop.report.title')} words={since}>
         {report && (
           <>
-            <Button icon="printer" act={() => void printShopReport(null, t('paper.x'))}>
+            <Button icon="printer" onClick={() => void printShopReport(null, t('paper.x'))}>
               {t('reports.print')}
             </Button>
-            <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
+            <Button variant="main" icon="lock" onClick={() => askToClose(report.from, 'shop')}>
               {t('shop.close')}
             </Button>
           </>

@@ -56,7 +56,7 @@ function File({ file }: { file: ShopSaleFile }) {
       <PageProblem />
       {held.length > 0 && (
         <ButtonRow>
-          <Button icon="back" act={() => refund(sale, held, [], sale.till)}>
+          <Button icon="back" onClick={() => refund(sale, held, [], sale.till)}>
             {t('result.refund')}
           </Button>
           <Quiet>{t('shop.sale.refundWords')}</Quiet>

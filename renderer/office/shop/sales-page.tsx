@@ -44,7 +44,7 @@ function TillChoice({ of }: { of: string | null }) {
     <FilterPick
       label={t('shop.till')}
       value={of ?? ''}
-      choose={(till) => lookAt(till === '' ? null : till)}
+      onSelect={(till) => lookAt(till === '' ? null : till)}
       options={[
         { value: '', words: t('shop.tills.all') },
         ...known,

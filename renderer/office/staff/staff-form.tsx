@@ -46,7 +46,7 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
   const hasPad = isOwnPin || act === 'pin' || act === 'add'
   const enter = () => void submitStaffForm()
   return (
-    <Dialog title={titles[act]} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
+    <Dialog title={titles[act]} onClose={closeForm} variant={hasPad ? 'wide' : 'plain'}>
       <Padded>
         <PaddedWords>
           {act === 'remove' ? (
@@ -54,14 +54,14 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
           ) : (
             <Fields form={form} />
           )}
-          <OwnPinField enter={enter} isFirst={act === 'remove'} focused={() => keyInto('own')} />
+          <OwnPinField onSubmit={enter} takesFocus={act === 'remove'} focused={() => keyInto('own')} />
           {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
         </PaddedWords>
-        {hasPad && <Pad keys="digits" press={pressStaffPin} />}
+        {hasPad && <Pad keys="digits" onPress={pressStaffPin} />}
       </Padded>
       <DialogActs stays>
-        <Button act={closeForm}>{t('dialog.cancel')}</Button>
-        <Button look={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} act={enter}>
+        <Button onClick={closeForm}>{t('dialog.cancel')}</Button>
+        <Button variant={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} onClick={enter}>
           {act === 'remove' ? t('people.staff.remove') : t('office.save')}
         </Button>
       </DialogActs>
@@ -87,21 +87,21 @@ function Fields({ form }: { form: StaffForm }) {
           <TextField
             label={t('office.name')}
             text={name.text}
-            type={writeName}
-            enter={enter}
-            wrong={wrong('name')}
-            isFirst
+            onChange={writeName}
+            onSubmit={enter}
+            error={wrong('name')}
+            takesFocus
           />
           <Stack gap={2}>
             <Text as="span" weight="strong">
               {t('people.staff.role')}
             </Text>
             <Segmented
-              look="row"
+              variant="row"
               label={t('people.staff.role')}
               segments={roles.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
               value={role}
-              choose={chooseRole}
+              onSelect={chooseRole}
             />
             <Quiet>{t(`people.staff.may.${role}`)}</Quiet>
             {/* A cashier's PIN does not go along with them. */}
@@ -117,10 +117,10 @@ function Fields({ form }: { form: StaffForm }) {
           kind="pin"
           hasPad
           text={pin.text}
-          type={writePin}
-          enter={enter}
-          wrong={wrong('pin')}
-          isFirst={act === 'pin'}
+          onChange={writePin}
+          onSubmit={enter}
+          error={wrong('pin')}
+          takesFocus={act === 'pin'}
           focused={() => keyInto('new')}
         />
       )}

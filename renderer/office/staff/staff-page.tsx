@@ -42,7 +42,7 @@ function People({ office }: { office: OfficeView }) {
   return (
     <PageMain>
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
-        <Button look="main" icon="plus" act={askToAdd}>
+        <Button variant="main" icon="plus" onClick={askToAdd}>
           {t('people.staff.add')}
         </Button>
       </PageHead>
@@ -166,7 +166,7 @@ function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
     <Button
       size="compact"
       name={t(`people.staff.${words[act]}Of`, { name: row.name })}
-      act={() => askAbout(act, row)}
+      onClick={() => askAbout(act, row)}
     >
       {t(`people.staff.${words[act]}`)}
     </Button>

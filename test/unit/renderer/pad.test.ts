@@ -15,7 +15,7 @@ test.each([
   ['phone', ['+', ...digits], 1],
 ] as const)('the pad for %s has its keys, and no Tab stop before what sends it', (keys, signs, deleting) => {
   for (const hasNoField of [false, true]) {
-    const drawn = renderToStaticMarkup(createElement(Pad, { keys, hasNoField, press: () => {} }))
+    const drawn = renderToStaticMarkup(createElement(Pad, { keys, hasNoField, onPress: () => {} }))
     const buttons = drawn.match(/<button[^>]*>/g) ?? []
     expect(buttons.length).toBe(signs.length + deleting)
     expect(buttons.filter((button) => !button.includes('tabindex="-1"'))).toEqual([])
