@@ -75,21 +75,8 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
   expect(wrong).toEqual([])
 })
 
-/** Folders in which layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. Each next one is added once it is done. */
-const foldersByProps = [
-  'ui',
-  'customer',
-  'kiosk',
-  'cashier',
-  'sale',
-  'staff',
-  'printing',
-  'membership',
-  'office',
-].map((one) => `renderer/${one}/`)
-const modulesByProps = modules.filter(
-  (file) => foldersByProps.some((folder) => file.startsWith(folder)) && !file.endsWith('/layout.module.css'),
-)
+/** In each of them layout, space and type are said by props of the primitives in `renderer/ui/layout.tsx`. */
+const modulesByProps = modules.filter((file) => !file.endsWith('/layout.module.css'))
 
 /** Declarations that a prop says as well, each with its value. */
 const saidByProps = [
