@@ -9,6 +9,8 @@ type TextLook = {
   size?: 'xs' | 'sm' | 'base' | 'lg' | 'xl' | '2xl' | '3xl' | undefined
   tone?: Tone | undefined
   weight?: 'normal' | 'medium' | 'strong' | 'bold' | undefined
+  /** They break within a long word too, where it does not fit. */
+  breaks?: boolean | undefined
 }
 type Common = HTMLAttributes<HTMLElement> &
   TextLook & { ref?: RefCallback<HTMLElement> | undefined; href?: string }
@@ -65,6 +67,7 @@ function Box({
   size,
   tone,
   weight,
+  breaks,
   ...rest
 }: BoxProps) {
   return (
@@ -81,6 +84,7 @@ function Box({
       data-size={size}
       data-tone={tone}
       data-weight={weight}
+      data-breaks={breaks}
       {...rest}
     />
   )
@@ -113,7 +117,7 @@ export const Grid = ({
 
 type TextElement = BoxElement | 'small' | 'strong' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'figcaption'
 
-/** Words. Whatever is not said is as around them. `breaks`: within a long word too, where it does not fit. */
+/** Words. Whatever is not said is as around them. */
 export const Text = ({
   as: As = 'p',
   size,
@@ -121,6 +125,6 @@ export const Text = ({
   weight,
   breaks,
   ...others
-}: Common & { as?: TextElement; breaks?: boolean }) => (
+}: Common & { as?: TextElement }) => (
   <As data-size={size} data-tone={tone} data-weight={weight} data-breaks={breaks} {...others} />
 )

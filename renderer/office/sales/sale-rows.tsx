@@ -80,7 +80,7 @@ function SaleRow({ sale }: { sale: ListedSale }) {
       <span className={styles.number}>{number === null ? '–' : t('sale.number', { number })}</span>
       <SaleSign {...sale} className={styles.sign} />
       <Way sale={sale} />
-      <Row as="span" wrap rowGap={0} tone="muted" className={styles.more}>
+      <Row as="span" wrap rowGap={0} tone="muted" breaks className={styles.more}>
         {tillName !== undefined && <strong>{tillName}</strong>}
         {register && <RegisterName of={register} as="span" />}
         {receipt !== null && <span>{paperNumberText(receipt, register !== null, t)}</span>}
