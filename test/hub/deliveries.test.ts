@@ -234,7 +234,10 @@ test('of a payment whose event has no reference, only the same bytes are the sam
 })
 
 test('as much as a delivery may have is taken', async () => {
-  expect((await send(parcel(large(largestDelivery)))).status).toBe(200)
+  const heard = await heardOf(async () =>
+    expect((await send(parcel(large(largestDelivery)))).status).toBe(200),
+  )
+  expect(heard).toEqual([`${reference()} AUTHORIZED`])
 })
 
 test('nobody’s string is more than a string', async () => {
