@@ -185,7 +185,7 @@ function firstFileOf(module: string, graph: Rolldown.ChunkingContext): string | 
   const [surface = null] = first
   if (surface === null || ever.size === 1) return surface
   const isSmall =
-    !module.includes('/node_modules/') && (graph.getModuleInfo(module)?.code ?? '').length < 3000
+    !module.includes('/node_modules/') && (graph.getModuleInfo(module)?.code ?? '').length < 4500
   if (first.size === 1 && !isSmall) return null
   return [...ever].every((one) => one === 'cashier' || one === 'office') ? 'staff' : 'base'
 }

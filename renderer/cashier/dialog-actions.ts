@@ -12,7 +12,7 @@ import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { allowDiscount } from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
-import { run } from '#renderer/till/bridge.ts'
+import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { EntryMode } from '#shared/appearance.ts'
@@ -127,12 +127,12 @@ export function chooseLanguage(language: Language): void {
 }
 
 export async function showCustomer(): Promise<void> {
-  await run('cashier', 'customer.show', {})
+  showProblemOf(await sendCommand('cashier', 'customer.show', {}))
   closePanel()
 }
 
 /** `barcode`: of a product that is to be added there. */
 export async function openOffice(barcode?: string): Promise<void> {
-  await run('cashier', 'office.open', barcode === undefined ? {} : { barcode })
+  showProblemOf(await sendCommand('cashier', 'office.open', barcode === undefined ? {} : { barcode }))
   closePanel()
 }

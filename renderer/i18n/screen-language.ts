@@ -27,12 +27,10 @@ const firstLanguage = (): Language =>
 /** Resolves when the screen can say something; from then on it speaks as its state says. */
 export async function followLanguage(surface: Surface): Promise<void> {
   await switchLanguage(surface, firstLanguage())
-  const follow = (state: LocaleSources) => {
+  useStore.subscribe((state) => {
     const language = languageFor(surface, state)
     if (language !== null) void switchTo(surface, language)
-  }
-  follow(useStore.getState())
-  useStore.subscribe(follow)
+  })
 }
 
 async function switchTo(surface: Surface, language: Language): Promise<void> {

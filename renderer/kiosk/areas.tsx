@@ -25,10 +25,15 @@ function followRoom(tell: () => void): () => void {
   return () => room.removeEventListener('change', tell)
 }
 
-/** What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. */
-export function Frame({ face, isLow, children }: { face: string; isLow: boolean; children: ReactNode }) {
+/**
+ * What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. `isResting`: no customer has begun
+ * anything, also where it is closed, which a newer program waits for.
+ */
+export function Frame(props: { face: string; isLow: boolean; isResting: boolean; children: ReactNode }) {
+  const { face, isLow, isResting, children } = props
+  const marks = { 'data-low': isLow ? '' : undefined, 'data-resting': isResting ? '' : undefined }
   return (
-    <div className={styles.frame} data-face={face} data-low={isLow ? '' : undefined}>
+    <div className={styles.frame} data-face={face} {...marks}>
       {children}
     </div>
   )

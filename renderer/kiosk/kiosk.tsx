@@ -38,9 +38,13 @@ function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
   const isLeaving = useKiosk((state) => state.exitPin !== null)
+  const isResting = useKiosk(
+    ({ stage, result, pendingChanges }) =>
+      stage === 'attract' && result === null && pendingChanges.length === 0,
+  )
   const { staff } = view
   return (
-    <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
+    <Frame face={staff ? 'staff' : face} isLow={isLow && !staff} isResting={isResting && !isLeaving}>
       <KioskBar view={view} />
       <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
       {!staff && <Warning face={face} idleMs={view.idleMs} />}

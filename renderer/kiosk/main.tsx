@@ -1,5 +1,5 @@
 // The kiosk's page.
-import { startScreen } from '#renderer/ui/start-screen.tsx'
+import { openPage } from '#renderer/ui/open-page.tsx'
 import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
 import { runIdleTimer } from '#renderer/kiosk/idle-timer.ts'
 import { Kiosk } from '#renderer/kiosk/kiosk.tsx'
@@ -9,9 +9,10 @@ import { listen, reportLostLink } from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
 import { lockPage } from '#renderer/ui/page-lock.ts'
 
-lockPage(isBrowserKey)
-runStaffTimer()
-keepCatalog('kiosk')
-runIdleTimer()
-listen('kiosk', { view: takeKioskView, lost: reportLostLink })
-void startScreen('kiosk', Kiosk)
+void openPage('kiosk', Kiosk, () => {
+  lockPage(isBrowserKey)
+  runStaffTimer()
+  keepCatalog('kiosk')
+  runIdleTimer()
+  listen('kiosk', { view: takeKioskView, lost: reportLostLink })
+})

@@ -39,7 +39,7 @@ export function CancelButton() {
   )
 }
 
-/** `look` quiet: beside the ways to pay. */
+/** `variant` quiet: beside the ways to pay. */
 export function LeaveButton({ variant = 'plain' }: { variant?: 'plain' | 'quiet' }) {
   const { t } = useTranslation()
   const isBusy = useStore(isAnswering)

@@ -153,7 +153,7 @@ export function Fields() {
         />
       </Part>
       <Part name="Day">
-        <DayInput name="Day" day={day} onChange={setDay} today="2026-01-20" />
+        <DayInput name="Day" day={day} onDayChange={setDay} today="2026-01-20" />
       </Part>
       <Part name="Language">
         <LanguageSwitch onSelect={nothing} />

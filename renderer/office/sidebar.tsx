@@ -65,7 +65,7 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
           <Text as="strong" size="lg" weight="bold" breaks title={till.shopName}>
             {till.shopName}
           </Text>
-          <Row as="span" wrap rowGap={1} tone="muted">
+          <Row as="span" wrap rowGap={1} tone="muted" breaks>
             {hasShop(till) && till.tillName}
             <ModeBadge mode={till.mode} />
           </Row>

@@ -1,5 +1,5 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
-import { run, sendCommand } from '#renderer/till/bridge.ts'
+import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
@@ -77,8 +77,11 @@ function keepFile({ name, base64 }: AnswerOf<'receipt.pdf'>): void {
 }
 
 /** With null whatever waits. */
-export const retryPrintJob = (surface: Staff, job: string | null) => run(surface, 'print.again', { job })
-export const dropPrintJob = (surface: Staff, job: string | null) => run(surface, 'print.drop', { job })
+export const retryPrintJob = async (surface: Staff, job: string | null) =>
+  showProblemOf(await sendCommand(surface, 'print.again', { job }))
+export const dropPrintJob = async (surface: Staff, job: string | null) =>
+  showProblemOf(await sendCommand(surface, 'print.drop', { job }))
 
 /** For something that is no sale. */
-export const openDrawer = (surface: Staff, reason: string) => run(surface, 'drawer.open', { reason })
+export const openDrawer = async (surface: Staff, reason: string) =>
+  showProblemOf(await sendCommand(surface, 'drawer.open', { reason }))

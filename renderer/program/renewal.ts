@@ -71,7 +71,7 @@ const isKioskIdle = ({ kiosk }: State): boolean =>
   isFree(kiosk) && kiosk?.basket.lines.length === 0 && kiosk.staff === null && kiosk.waiting === null
 
 /** Screens of customers on which nobody is in the middle of anything. */
-const resting = '[data-face=idle], [data-face=attract], [data-face=closed]'
+const resting = '[data-face=idle], [data-resting]'
 
 /** To be called once. */
 export function keepProgram(surface: Surface): void {

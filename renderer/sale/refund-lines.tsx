@@ -12,7 +12,7 @@ import type { LineLeft } from '#shared/sale.ts'
 
 type Props = { lines: readonly LineLeft[]; signing: Signing; error: string | null }
 
-/** `wrong`: what is wrong with the pieces taken together. */
+/** `error`: what is wrong with the pieces taken together. */
 export function RefundLines({ lines, signing: { parts }, error }: Props) {
   const { t } = useTranslation()
   return (

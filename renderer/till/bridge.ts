@@ -165,7 +165,7 @@ export async function sendCommand<Name extends CommandName>(
   return send(surface, name, input)
 }
 
-/** Sends a command as `sendCommand` does, and shows what stood in its way where its surface shows problems. */
+/** Sends a command as `sendCommand` does, and shows what stood in its way where its surface shows problems, in place of the problem there: for what goes on with the same. */
 export async function run<Name extends CommandName>(
   surface: Surface,
   name: Name,

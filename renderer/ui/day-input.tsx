@@ -27,7 +27,7 @@ type Props = {
   /** 2026-01-15, empty for none, or what was typed and is no day. */
   day: string
   /** A day as soon as it is whole; what is no day when the field is left, as it was typed. */
-  onChange: (day: string) => void
+  onDayChange: (day: string) => void
   today: string
   /** The first and the last day that the calendar offers. */
   first?: string | undefined
@@ -36,7 +36,7 @@ type Props = {
 } & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { name, day, onChange, today, first, last, onSubmit, className, ...input } = props
+  const { name, day, onDayChange, today, first, last, onSubmit, className, ...input } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { text, type, finish, forget } = useDraft(props)
@@ -90,7 +90,7 @@ export function DayInput(props: Props) {
             {...{ today, first, last }}
             onSelect={(chosen) => {
               forget()
-              onChange(chosen)
+              onDayChange(chosen)
               close()
             }}
           />
@@ -109,7 +109,7 @@ function onEscape(event: KeyboardEvent, close: () => void): void {
 }
 
 /** What is half typed stays as it is: a year comes digit by digit. */
-function useDraft({ day, onChange, today }: Props) {
+function useDraft({ day, onDayChange, today }: Props) {
   const format = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
   return {
@@ -117,12 +117,12 @@ function useDraft({ day, onChange, today }: Props) {
     type: (text: string) => {
       setDraft(text)
       const read = readDay(text, format.locale, today, false)
-      if (read !== null || text.trim() === '') onChange(read ?? '')
+      if (read !== null || text.trim() === '') onDayChange(read ?? '')
     },
     finish: () => {
       if (draft === null) return
       setDraft(null)
-      onChange(readDay(draft, format.locale, today, true) ?? draft.trim())
+      onDayChange(readDay(draft, format.locale, today, true) ?? draft.trim())
     },
     forget: () => setDraft(null),
   }

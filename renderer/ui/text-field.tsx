@@ -93,7 +93,7 @@ function useIsNews(words: string | null): boolean {
 }
 
 /**
- * The label above a control and the words below it, tied together; `children` has a `Field.Control`. `look`: `form` is lower, for one of several on a page,
+ * The label above a control and the words below it, tied together; `children` has a `Field.Control`. `variant`: `form` is lower, for one of several on a page,
  * which take the focus one by one; `group` has no box, for parts that have their own. `wordsId`: of what is below, for parts that are no `Field.Control`.
  */
 export function FieldFrame(

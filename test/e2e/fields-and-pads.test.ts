@@ -95,25 +95,6 @@ test.each(['cashier-discount', 'cashier-tip'])(
   },
 )
 
-test.each([
-  ['kiosk-keypad-empty', 'Amount', '499'],
-  ['display-tip-own', 'Your tip', '20'],
-])('%s: a pad without a field hears the keyboard, and Tab passes it by', async (name, amount, typed) => {
-  await using posed = await stand(name)
-  const { page } = posed
-  await page.keyboard.type(typed, byHand)
-  const shown = page.getByLabel(amount, { exact: true })
-  await expect.poll(async () => (await shown.textContent())?.replaceAll(/\D/g, '')).toContain(typed)
-  await key(page, 'Backspace')
-  await expect.poll(async () => (await shown.textContent())?.replaceAll(/\D/g, '')).not.toContain(typed)
-  const seen: string[] = []
-  for (let step = 0; step < 8; step += 1) {
-    await key(page, 'Tab')
-    seen.push(await focused(page))
-  }
-  expect(seen.filter((one) => /^\d+$/.test(one))).toEqual([])
-})
-
 test('a comma is heard in the field of a tip, on which Enter gives it', async () => {
   await using tip = await stand('cashier-tip')
   const field = tip.page.getByRole('dialog').getByRole('textbox')

@@ -101,11 +101,9 @@ export function ChargeFields({ act, form }: { act: Of<'charge'>; form: ActionFor
             name="transactionType"
             isChosen={one === act.transactionType}
             onSelect={() => write({ transactionType: one })}
+            hint={t(`members.wayWords.${wayWords[one]}`)}
           >
-            <Stack as="span" gap={0} padBlock={3}>
-              <strong>{t(`members.way.${wayWords[one]}`)}</strong>
-              <Quiet as="small">{t(`members.wayWords.${wayWords[one]}`)}</Quiet>
-            </Stack>
+            {t(`members.way.${wayWords[one]}`)}
           </Choice>
         ))}
       </Choices>

@@ -31,7 +31,9 @@ export function DayField(props: DayProps & { days: { first: string; last: string
     <FieldFrame label={label} error={error} hint={hint}>
       <Field.Control
         ref={place}
-        render={<OfficeDayInput name={label} day={text} onChange={onChange} {...days} onSubmit={onSubmit} />}
+        render={
+          <OfficeDayInput name={label} day={text} onDayChange={onChange} {...days} onSubmit={onSubmit} />
+        }
       />
     </FieldFrame>
   )
@@ -52,7 +54,7 @@ export function MomentField(props: DayProps & { timeLabel: string }) {
           <OfficeDayInput
             name={label}
             day={day}
-            onChange={(chosen) => onChange(`${chosen}T${time}`)}
+            onDayChange={(chosen) => onChange(`${chosen}T${time}`)}
             last={today}
             onSubmit={onSubmit}
           />
@@ -118,14 +120,14 @@ export function DayEnds({ days, onSelect }: { days: Days | null; onSelect: (days
           name={t(`days.${end}`)}
           day={days?.[end] ?? ''}
           last={today}
-          onChange={(day) => isDay(day) && pick(end, day)}
+          onDayChange={(day) => isDay(day) && pick(end, day)}
         />
       ))}
     </Row>
   )
 }
 
-type EndProps = { name: string; day: string; last: string; onChange: (day: string) => void }
+type EndProps = { name: string; day: string; last: string; onDayChange: (day: string) => void }
 
 /** What is no day is left, and the field shows again what it had. */
 function DayEnd({ name, ...day }: EndProps) {

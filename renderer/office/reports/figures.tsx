@@ -10,7 +10,7 @@ export const KeyFigures = ({ least, children }: { least: string; children: React
   </Grid>
 )
 
-/** `look`: as wide as two others, or smaller than where there are few. */
+/** `variant`: as wide as two others, or smaller than where there are few. */
 type Props = { name: string; amount: ReactNode; notes?: readonly ReactNode[]; variant?: 'wide' | 'small' }
 
 export const KeyFigure = ({ name, amount, notes = [], variant }: Props) => (

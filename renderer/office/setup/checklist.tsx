@@ -233,7 +233,7 @@ function OpenStep({ row, mode, isNext, skip }: OpenProps) {
         </Stack>
         <Row wrap gap={2} className={styles.acts}>
           {row.at && (
-            <a className={clsx(look, styles.link)} data-tone="ink" href={addressOf(row.at.route)}>
+            <a className={clsx(look, styles.link)} href={addressOf(row.at.route)}>
               {t(row.at.words)}
             </a>
           )}

@@ -1,7 +1,8 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { FactList, type Fact } from '#renderer/office/setup/fact-list.tsx'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import type { Description } from '#renderer/ui/description-list.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
@@ -82,7 +83,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
   const reached =
     unreachableSince === null
       ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
-      : { value: t('health.reached.no', { time: format.clock(unreachableSince) }), look: 'bad' as const }
+      : { value: t('health.reached.no', { time: format.clock(unreachableSince) }), variant: 'bad' as const }
   return (
     <Sheet title={t('access.title')}>
       <FactList
@@ -104,7 +105,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
 }
 
 /** Through what that address was reached last; nothing of one on this machine. */
-function useWay(way: WayView | null): Fact[] {
+function useWay(way: WayView | null): Description[] {
   const { t } = useTranslation()
   const format = useFormat()
   const problemWords = useProblemWords()
@@ -218,7 +219,7 @@ function Pages({ health: { pages } }: { health: Diagnostics }) {
     const where = t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')
     const name = t('health.page.name', { screen: t(`screens.of.${surface}`), where })
     if (isSame) return { name, value: t('health.page.same') }
-    return { name, value: t('health.page.other', { build }), look: 'wait' as const }
+    return { name, value: t('health.page.other', { build }), variant: 'wait' as const }
   })
   return (
     <Sheet title={t('health.pages')} words={t('health.pages.words')}>

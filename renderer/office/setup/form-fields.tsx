@@ -54,7 +54,7 @@ export function FormField(props: Props) {
         {...(hasLines
           ? { render: <textarea rows={rows} /> }
           : kind === 'day'
-            ? { render: <OfficeDayInput name={label} day={text} onChange={onChange} /> }
+            ? { render: <OfficeDayInput name={label} day={text} onDayChange={onChange} /> }
             : {
                 type: kind === 'secret' ? 'password' : 'text',
                 inputMode: kind === 'figure' ? 'decimal' : 'text',

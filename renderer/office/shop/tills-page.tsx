@@ -107,7 +107,7 @@ function Till({ till }: { till: ShopTill }) {
   )
 }
 
-const looked = { look: 'wait' } as const
+const looked: Pick<Description, 'variant'> = { variant: 'wait' }
 
 /** A till that never sold may not have said which currency. */
 function openWords(

@@ -178,7 +178,7 @@ export const peoplePoses: readonly Pose[] = [
       fill('PIN, 4 to 12 digits; can be left for later', '4711'),
       fill('Your PIN', '258013'),
       press('Save'),
-      see('.said_words span'),
+      see('main p:has(> svg) span'),
     ),
   ),
   office('staff-remove', ingrid, inTurn(toStaff, press('Remove {{name}}'))),

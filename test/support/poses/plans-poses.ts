@@ -120,7 +120,7 @@ export const plansPoses: readonly Pose[] = [
       ...told(sample),
       'settings.read': { ...liveSetup, settings: { ...unaddressed, memberships: {} } },
     },
-    play: see('.waits_waits a'),
+    play: see('.page_waits a'),
   }),
   plans('ended', {
     answers: told(sample.map((one) => ({ ...one, isOffered: one.id !== club.id }))),

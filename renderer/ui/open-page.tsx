@@ -13,8 +13,12 @@ import { loadAhead, preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { keepTexts } from '#renderer/ui/translated-texts.ts'
 import type { Surface } from '#shared/command.ts'
 
-/** Draws the screen once its texts have come. */
-export async function startScreen(surface: Surface, Screen: ComponentType): Promise<void> {
+/** Draws the screen once its texts have come. `begin`: what the page does from then on, before it is drawn: a page that shows nothing does nothing. */
+export async function openPage(
+  surface: Surface,
+  Screen: ComponentType,
+  begin: () => void | Promise<void>,
+): Promise<void> {
   keepTexts()
   document.documentElement.dataset['surface'] = surface
   loadPreferences(surface)
@@ -27,6 +31,7 @@ export async function startScreen(surface: Surface, Screen: ComponentType): Prom
   if (surface === 'cashier' || surface === 'office')
     useStore.setState({ chosen: usePreferences.getState().language })
   await followLanguage(surface)
+  await begin()
   const place = document.getElementById('screen')
   if (!place) return
   const end = keepBeating(surface, place)
