@@ -95,6 +95,23 @@ test.each(['cashier-discount', 'cashier-tip'])(
   },
 )
 
+test('a day that is chosen from its calendar in a form closes the calendar, and the focus is back at its opener', async () => {
+  await using posed = await stand('office-members-do-charge')
+  const { page } = posed
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Due day' })
+  await page.getByRole('button', { name: 'Due day: choose' }).click()
+  const calendar = page.locator('.day-input_calendar:popover-open')
+  await calendar.getByRole('button', { disabled: false }).last().click()
+  await calendar.waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toMatch(/\d{4}$/)
+  const opener = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(opener).toBe('Due day: choose from the calendar')
+  await field.fill('1.3.2026')
+  expect(broken).toEqual([])
+})
+
 test('a comma is heard in the field of a tip, on which Enter gives it', async () => {
   await using tip = await stand('cashier-tip')
   const field = tip.page.getByRole('dialog').getByRole('textbox')
