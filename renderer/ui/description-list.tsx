@@ -6,9 +6,11 @@ import { Sign } from '#renderer/ui/sign.tsx'
 /** `variant`: somebody should look at it. */
 export type Description = { name: string; value: ReactNode; variant?: 'wait' | 'bad' }
 
-/** Beside each other where there is room. */
-export const DescriptionList = ({ rows }: { rows: readonly Description[] }) => (
-  <Grid as="dl" gap={5} rowGap={3} least="15rem" stretches>
+type Props = { rows: readonly Description[]; least?: string }
+
+/** Beside each other where there is room, each at least so wide. */
+export const DescriptionList = ({ rows, least = '15rem' }: Props) => (
+  <Grid as="dl" gap={5} rowGap={3} least={least} stretches>
     {rows.map(({ name, value, variant }, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- two may have one name, and none is put between others
       <div key={at}>
