@@ -24,7 +24,7 @@ export type JournalAgreement = {
   asked: { chargeId: string; interval: string | null }[]
   /** Intervals that are not to be charged, by their first day. */
   left: string[]
-  /** Charges whose capture or cancel was refused for good, which somebody has settled. */
+  /** Charges whose capture, cancel or giving back of what was taken back was refused for good, which somebody has settled. */
   settled: string[]
   /** Asked for after a stop was, which nobody has settled. */
   askedAfterStop: string[]
@@ -86,7 +86,12 @@ function take(journalled: JournalAgreement, { stops, charges }: Asked, fact: Agr
       stops.clear()
     }
     journalled.settled.push(...[charges.get(fact.task) ?? []].flat())
-  } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
+  } else if (
+    fact.kind === 'taskOpened' &&
+    (fact.do === 'captureCharge' ||
+      fact.do === 'cancelCharge' ||
+      (fact.do === 'refundCharge' && fact.by === 'rule'))
+  )
     charges.set(fact.task, fact.chargeId)
   // What the till itself asked wrongly is no refusal that a person could settle.
   else if (fact.kind === 'taskRefused' && JSON.stringify(fact.problem).includes('charge-capture-failed'))
