@@ -59,7 +59,7 @@ test('a new shop goes down its list, hides it and brings it back', async () => {
   await office.getByRole('button', { name: 'Hide this list' }).click()
   await office.getByRole('button', { name: 'Show it again' }).waitFor()
   await office.reload()
-  await office.locator('.figures_figure').waitFor()
+  await office.locator('.figures_figure').first().waitFor()
   expect(await office.getByRole('button', { name: 'Show it again' }).count()).toBe(0)
 
   // Later it is a setting like the others.
