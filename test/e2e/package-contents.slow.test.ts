@@ -21,7 +21,8 @@ const textOf = (file: string): string => readFileSync(path.join(packed.laidOut, 
 const scripts = ['/dist/electron/aside.cjs', '/dist/electron/main.js', '/dist/electron/preload.cjs']
 
 test('the archive holds the three scripts, the screens, and nothing else', () => {
-  const screens = /^\/dist\/renderer\/((cashier|customer|kiosk|office)\/index\.html|assets\/[\w.-]+\.(js|css|svg|woff2))$/
+  const screens =
+    /^\/dist\/renderer\/((cashier|customer|kiosk|office)\/index\.html|assets\/[\w.-]+\.(js|css|svg|woff2))$/
   expect(packed.files.filter((file) => !screens.test(file)).toSorted()).toEqual([...scripts, '/package.json'])
   expect(packed.files.filter((file) => screens.test(file)).length).toBeGreaterThan(20)
   // Bytes: a package in the wrong place is larger by megabytes.
