@@ -268,7 +268,7 @@ test('a name is exported by one file, so that it means one thing', () => {
 const budgets = {
   'core/payment core/process': 3464,
   'core/sale core/checkout core/basket': 2957,
-  'core/agreement': 4584,
+  'core/agreement': 4621,
   'core/folds': 82,
   'core/terminal': 2456,
   'core/journal core/vault core/backup core/folder': 4155,
@@ -278,7 +278,7 @@ const budgets = {
   'core/report core/office core/money core/till': 2174,
   'core/catalog core/staff': 2633,
   'core/app core/setup core/settings core/system core/kiosk core/diagnostics': 3296,
-  core: 31922,
+  core: 31959,
   shared: 7166,
   server: 10733,
   electron: 2081,

@@ -24,7 +24,7 @@ import {
   isUnrecorded,
   chargeOwedBack,
 } from '#core/agreement/outstanding.ts'
-import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { searchedLists, searchEvery, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import {
   dueAt,
   isPause,
@@ -131,9 +131,6 @@ function nextOfDraft(agreement: Agreement, runtime: AgreementRuntime): Agreement
   if ((neverLeft && isOurs) || isAbsent) return { do: 'giveUp' }
   return whenDue((runtime.searchedAt ?? -Infinity) + searchEvery, elapsed, { do: 'search' })
 }
-
-/** The service lists five times a minute for a whole sales unit; the office asks it too. */
-const searchEvery = 30_000
 
 /** Step that the agreement itself asks for, whatever anybody has asked of it. */
 function nextOfOwn(agreement: Agreement, runtime: AgreementRuntime): AgreementStep {

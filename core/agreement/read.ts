@@ -6,6 +6,7 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Recorder, PendingRequest } from '#core/process/runner.ts'
 import type { RecurringClient, WireAgreement, WireCharge } from '#core/service/recurring.ts'
 import {
+  draftTask,
   readExternalId,
   firstChargeIdOf,
   isExternalIdChanged,
@@ -14,7 +15,7 @@ import {
   rateOfFirstCharge,
   taskKey,
 } from '#core/agreement/ids.ts'
-import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { searchedLists, searchEvery, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import { needsCharges } from '#core/agreement/decide.ts'
 import { believeGate, noteFailedRead, noteGoodRead } from '#core/process/runtime.ts'
 import type { ServiceResult, Trouble } from '#core/process/request-state.ts'
@@ -153,38 +154,50 @@ function recordRead(options: MembershipOptions, name: string, read: AgreementRea
   return missed(options, runtime, charges.ok ? foreignMoney : charges.trouble)
 }
 
-/** A draft whose answer was lost, looked for in the service's lists, one at a time, by its name: the rest of its externalId another till may have changed since. */
+/** A draft whose answer was lost, looked for in the service's lists by its name: the rest of its externalId another till may have changed since. */
 export const searchDraft =
   (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): PendingRequest =>
   async () => {
-    const { agreements, recurring, clock, recorder } = options
+    const { agreements, lists, clock, recorder } = options
     if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
     const runtime = agreements.runtime(name)
-    const began = clock.elapsed()
+    const leftAt = runtime.sent.get(draftTask)?.at(-1) ?? -Infinity
+    const { began, place, answer, tellsAbsence } = lists.lookForDrafts({ openedAt, leftAt })
     runtime.searchedAt = began
-    const place = runtime.searches % searchedLists.length
-    const listed = await recurring.list({
-      status: searchedLists[place] ?? 'PENDING',
-      createdAfter: Math.max(0, openedAt - earlier),
-      pageSize: 2000,
-    })
+    const listed = await answer
     return () => {
-      if (!listed.ok) return missed(options, runtime, listed.trouble)
-      runtime.searches += 1
+      if (!listed.ok) return void missed(options, runtime, listed.trouble)
       runtime.failures = 0
       recorder.changed()
       const found = listed.value.find((one) => readExternalId(one?.externalId)?.name === name)
-      if (!found && place === 0) believeGate(runtime)
-      if (!found) return (runtime.absences = place === 0 ? [began] : [...runtime.absences, began])
-      Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })
-      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
-      const { id: agreementId } = found
-      return agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation: null, chargeId })
+      if (found) {
+        Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })
+        const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
+        const { id: agreementId } = found
+        agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation: null, chargeId })
+        return
+      }
+      if (!tellsAbsence) return
+      if (place === 0) believeGate(runtime)
+      if (place === 0) runtime.absences = [began]
+      else if (place === runtime.absences.length) runtime.absences = [...runtime.absences, began]
     }
   }
 
 /** The service's clock and ours may differ, by a day where somebody has set ours wrong. ms */
 const earlier = 48 * 60 * 60_000
+/** A look in one of the service's lists for the drafts of this till whose answers were lost. */
+type DraftLook = {
+  /** Monotonic ms */
+  began: number
+  /** Drafts that were opened from then on are in it, epoch ms. */
+  openedSince: number
+  /** Which of `searchedLists`. */
+  place: number
+  answer: ReturnType<RecurringClient['list']>
+}
+/** The round through the lists begins anew where nobody has looked for so long. ms */
+const roundLasts = 10 * 60_000
 
 /** `readAt`: epoch ms. */
 type ServiceAgreementList = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }
@@ -194,6 +207,11 @@ export type AgreementLists = {
   page(status: AgreementStatus, page: number): Promise<Result<ServiceAgreementList>>
   /** Every page of those of this status. */
   every(status: AgreementStatus): Promise<Result<ServiceAgreementList>>
+  /**
+   * The last look for lost drafts where it is not old yet, or else one in the next list: all drafts share it. `openedAt`: of the draft that is looked for, epoch ms;
+   * `leftAt`: when its last request left, monotonic ms. A look that began before, or in newer drafts alone, tells nothing of its absence.
+   */
+  lookForDrafts(draft: { openedAt: number; leftAt: number }): DraftLook & { tellsAbsence: boolean }
   /** Something was changed here: what was kept is not so any more. */
   forget(): void
 }
@@ -212,6 +230,9 @@ export function createAgreementLists(
   size = pageSize,
 ): AgreementLists {
   const kept = new Map<string, Kept>()
+  let look: DraftLook | undefined
+  let openedSince = Infinity
+  let nextPlace = 0
 
   async function ask(
     status: AgreementStatus,
@@ -251,6 +272,25 @@ export function createAgreementLists(
         if (!answer.value.hasMore || found.size === before)
           return ok({ agreements: [...found.values()], readAt, hasMore: false })
       }
+    },
+    lookForDrafts({ openedAt, leftAt }) {
+      const now = clock.elapsed()
+      if (look && now - look.began >= roundLasts) look = undefined
+      openedSince = Math.min(look ? openedSince : Infinity, openedAt)
+      if (look && now - look.began < searchEvery) {
+        const tellsAbsence = look.began > leftAt && look.openedSince <= openedAt
+        // It waits for no more than the next look where it is most likely to be.
+        if (!tellsAbsence) nextPlace = 0
+        return { ...look, tellsAbsence }
+      }
+      const place = look ? nextPlace : 0
+      const status = searchedLists[place] ?? 'PENDING'
+      const createdAfter = Math.max(0, openedSince - earlier)
+      const answer = recurring.list({ status, createdAfter, pageSize: largestPage })
+      nextPlace = (place + 1) % searchedLists.length
+      void answer.then(({ ok: isAnswered }) => isAnswered || (nextPlace = place))
+      look = { began: now, openedSince, place, answer }
+      return { ...look, tellsAbsence: true }
     },
     forget: () => kept.clear(),
   }

@@ -3,6 +3,9 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { draftTask } from '#core/agreement/ids.ts'
 import { createProcessRuntime, type ProcessRuntime, notPolled, type Polling } from '#core/process/runtime.ts'
 
+/** Pause between two looks in these lists: the service lists five times a minute for a whole sales unit, and the office and its other tills ask it too. ms */
+export const searchEvery = 30_000
+
 /**
  * The service's lists in which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
  * no round: a customer who was asked on the phone may have accepted, paid and left meanwhile.
@@ -36,8 +39,6 @@ export type AgreementRuntime = ProcessRuntime &
     quietReads: number
     /** When lists were last asked for a draft whose answer was lost. */
     searchedAt: number | null
-    /** How many were asked; by it follows which is next. */
-    searches: number
   }
 
 /** `agreement`: nothing where it is not opened yet. */
@@ -53,7 +54,6 @@ export const createAgreementRuntime = (
   chargesGoodAt: null,
   quietReads: 0,
   searchedAt: null,
-  searches: 0,
 })
 
 const requestsOf = ({ tasks, draft }: Agreement) => [
