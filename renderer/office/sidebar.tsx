@@ -15,12 +15,12 @@ import {
   type Route,
 } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/sidebar.module.css'
-import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -54,6 +54,8 @@ function rowOf({ page }: OfficeState['route']): string {
   if (page === 'closings' || page === 'closing' || page === 'period') return 'reports'
   return inSettings.has(page) ? 'settings' : page
 }
+
+const ScreenDialog = lazyPart(async () => (await import('#renderer/office/screen-dialog.tsx')).ScreenDialog)
 
 export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
   const { t } = useTranslation()
@@ -136,7 +138,7 @@ function Screen({ till }: { till: TillView }) {
     <>
       <button type="button" className={clsx(styles.link, styles.screen)} onClick={() => open(true)}>
         <Icon name="screen" />
-        {t('office.screen')}
+        {t('screen.title')}
       </button>
       {isOpen && <ScreenDialog till={till} onClose={() => open(false)} />}
     </>
