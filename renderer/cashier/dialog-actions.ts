@@ -16,7 +16,6 @@ import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { EntryMode } from '#shared/appearance.ts'
-import type { Language } from '#shared/language.ts'
 import { discountOn, sum, type Basket, type BasketLine, type Discount, type Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
@@ -118,12 +117,6 @@ export function giveTip(tip: Tip | null): void {
 export function chooseHome(entry: EntryMode): void {
   prefer({ entry })
   showHome()
-}
-
-/** Of this screen; the customer’s goes on in its own. */
-export function chooseLanguage(language: Language): void {
-  prefer({ language })
-  set({ chosen: language })
 }
 
 export async function showCustomer(): Promise<void> {

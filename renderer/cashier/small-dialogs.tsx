@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/dialogs.module.css'
 import { ask, askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
 import { release } from '#renderer/cashier/running-actions.ts'
-import {
-  emptyBasket,
-  chooseHome,
-  chooseLanguage,
-  openOffice,
-  showCustomer,
-} from '#renderer/cashier/dialog-actions.ts'
+import { emptyBasket, chooseHome, openOffice, showCustomer } from '#renderer/cashier/dialog-actions.ts'
 import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/key-table.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
@@ -18,7 +12,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { LanguageChoice, ScreenChoice, ThemeChoice } from '#renderer/staff/screen-choices.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { play } from '#renderer/ui/sound.ts'
@@ -81,7 +75,7 @@ export function KeysDialog() {
 
 export function ScreenDialog({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { isSoundOn, theme, entry } = usePreferences()
+  const { isSoundOn, entry } = usePreferences()
   return (
     <Dialog title={t('screen.title')} onClose={closePanel}>
       <Switch
@@ -94,19 +88,8 @@ export function ScreenDialog({ till }: { till: TillView }) {
           play('scan')
         }}
       />
-      <Choice words={t('screen.theme')}>
-        <Segmented
-          label={t('screen.theme')}
-          segments={[
-            { value: 'light', words: t('screen.light'), icon: 'sun' },
-            { value: 'dark', words: t('screen.dark'), icon: 'moon' },
-            { value: 'system', words: t('screen.system'), icon: 'settings' },
-          ]}
-          value={theme ?? till.look.theme}
-          onSelect={(chosen) => prefer({ theme: chosen })}
-        />
-      </Choice>
-      <Choice words={t('screen.entry')}>
+      <ThemeChoice till={till} />
+      <ScreenChoice label={t('screen.entry')}>
         <Segmented
           label={t('screen.entry')}
           segments={[
@@ -117,12 +100,10 @@ export function ScreenDialog({ till }: { till: TillView }) {
           value={entry ?? till.entry}
           onSelect={chooseHome}
         />
-      </Choice>
-      <Choice words={t('parts.language')}>
-        <LanguageSwitch onSelect={chooseLanguage} />
-      </Choice>
+      </ScreenChoice>
+      <LanguageChoice />
       {till.printing.hasDrawer && <DrawerPart />}
-      <Choice words={t('screen.customer')}>
+      <ScreenChoice label={t('screen.customer')}>
         <Row wrap className={styles.acts}>
           <Text size="sm" tone="muted" className={styles.hint}>
             {t('screen.customerHint')}
@@ -133,7 +114,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
             </Button>
           )}
         </Row>
-      </Choice>
+      </ScreenChoice>
       <DialogActs>
         {till.canOpenOffice && (
           <Button icon="chart" onClick={() => void openOffice()}>
@@ -145,17 +126,6 @@ export function ScreenDialog({ till }: { till: TillView }) {
         </Button>
       </DialogActs>
     </Dialog>
-  )
-}
-
-function Choice({ words, children }: { words: string; children: React.ReactNode }) {
-  return (
-    <Stack gap={2}>
-      <Text as="span" weight="strong" aria-hidden="true">
-        {words}
-      </Text>
-      {children}
-    </Stack>
   )
 }
 

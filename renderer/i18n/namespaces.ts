@@ -36,5 +36,5 @@ export const namespacesOf = {
 } as const satisfies Record<Surface, Namespaces>
 
 /** The keys of what comes with what is said first, though its file comes later: the one problem that is told when nothing more can be loaded, and single words of a menu and of sums. */
-const withFirst = /^(?:problem\.till\.notAnswering\..*|people\.(?:nobody|change)|receipt\.vat)$/
+const withFirst = /^(?:problem\.till\.notAnswering\..*|people\.(?:nobody|change)|screen\.title|receipt\.vat)$/
 export const isWithFirst = (key: string): boolean => withFirst.test(key)

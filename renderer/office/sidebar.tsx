@@ -3,57 +3,21 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
-import {
-  addressOf,
-  allSales,
-  everyProduct,
-  home,
-  members,
-  shopSales,
-  type Route,
-} from '#renderer/office/page/routes.ts'
+import { addressOf, groups, pages, startOf, type Group } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/sidebar.module.css'
-import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
-import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
-/** `words`: the key of what it is called. */
-type Entry = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
-const rows: readonly Entry[] = [
-  { name: 'home', words: 'home.title', icon: 'home', to: home },
-  { name: 'sales', words: 'office.sales', icon: 'receipt', to: allSales },
-  { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
-  { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
-  { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
-  { name: 'products', words: 'products.title', icon: 'catalog', to: everyProduct },
-  { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
-  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
-]
-
-/** Only where the till has a hub to ask. */
-const shopRow: Entry = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
-const afterSales = 2
-
-const inSettings = new Set<Route['page']>(['settings-part', 'service', 'hub', 'backup', 'diagnostics'])
-
-/** Under which of the rows a page stands. */
-function rowOf({ page }: OfficeState['route']): string {
-  if (page === 'sale') return 'sales'
-  if (page.startsWith('shop-')) return 'shop'
-  if (page === 'agreement' || page === 'plans') return 'memberships'
-  if (page === 'catalog') return 'products'
-  if (page === 'closings' || page === 'closing' || page === 'period') return 'reports'
-  return inSettings.has(page) ? 'settings' : page
-}
+const ScreenDialog = lazyPart(async () => (await import('#renderer/office/screen-dialog.tsx')).ScreenDialog)
 
 export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
   const { t } = useTranslation()
@@ -103,28 +67,31 @@ function Signed() {
   return staff && <SignedInMenu staff={staff} />
 }
 
+const entries: [string, Group][] = Object.entries(groups)
+
 /** Where not all of the list fits. */
 const intoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' })
 
 function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
-  const here = useOffice((desk) => rowOf(desk.route))
-  const shown = hasHub ? [...rows.slice(0, afterSales), shopRow, ...rows.slice(afterSales)] : rows
+  const here = useOffice((desk) => pages[desk.route.page].group)
   return (
     <ul className={styles.pages}>
-      {shown.map(({ name, words, icon, to }) => (
-        <li key={name}>
-          <a
-            ref={here === name ? intoSight : undefined}
-            className={styles.link}
-            href={addressOf(to)}
-            aria-current={here === name ? 'page' : undefined}
-          >
-            <Icon name={icon} />
-            {t(words)}
-          </a>
-        </li>
-      ))}
+      {entries
+        .filter(([, { needsHub }]) => hasHub || !needsHub)
+        .map(([name, { opens, title, icon }]) => (
+          <li key={name}>
+            <a
+              ref={here === name ? intoSight : undefined}
+              className={styles.link}
+              href={addressOf(startOf(opens))}
+              aria-current={here === name ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {t(title)}
+            </a>
+          </li>
+        ))}
     </ul>
   )
 }
@@ -136,7 +103,7 @@ function Screen({ till }: { till: TillView }) {
     <>
       <button type="button" className={clsx(styles.link, styles.screen)} onClick={() => open(true)}>
         <Icon name="screen" />
-        {t('office.screen')}
+        {t('screen.title')}
       </button>
       {isOpen && <ScreenDialog till={till} onClose={() => open(false)} />}
     </>

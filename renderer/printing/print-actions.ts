@@ -1,7 +1,7 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
 import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { AnswerOf } from '#shared/bridge.ts'
+import { downloadBytes } from '#renderer/ui/file-download.ts'
 import type { Surface } from '#shared/command.ts'
 import type { PrintAnswer } from '#shared/printing.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -62,18 +62,8 @@ export async function saveReceipt(
   const answer = await sendCommand(surface, 'receipt.pdf', { sale, receipt })
   if (!answer) return false
   if (!answer.ok) say(answer.problem)
-  else if (answer.value) keepFile(answer.value)
+  else if (answer.value) downloadBytes(answer.value.name, answer.value.base64, 'application/pdf')
   return answer.ok
-}
-
-function keepFile({ name, base64 }: AnswerOf<'receipt.pdf'>): void {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** With null whatever waits. */

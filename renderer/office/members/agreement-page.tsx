@@ -12,15 +12,15 @@ import { memberTitle } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
+import { startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { AwayNotice, QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 
-export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
+export function AgreementPage({ route: { agreementId }, till }: PageProps<'agreement'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.listedMembers)
+  const listed = useOffice((desk) => desk.lastOf.memberships) ?? startOf('memberships')
   const reading = useQuery('agreements.look', { agreementId })
   const agreement = reading.answer?.agreement
   const words = agreement && memberTitle(agreement)

@@ -14,27 +14,31 @@ import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { ArrowLink, PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { useQuery, useRested } from '#renderer/office/page/queries.ts'
-import { agreementStatuses, type AgreementStatus, type Route } from '#renderer/office/page/routes.ts'
+import {
+  agreementStatuses,
+  type AgreementStatus,
+  type PageProps,
+  type Route,
+} from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
-import type { AnswerOf, TillView } from '#shared/bridge.ts'
+import type { AnswerOf } from '#shared/bridge.ts'
 import type { MembershipRow } from '#shared/membership.ts'
 
 type Listed = { status: AgreementStatus; at: number; text: string }
-type Props = Listed & { till: TillView }
 
-export function MembershipsPage({ status, at, text, till }: Props) {
+export function MembershipsPage({ route: { status, at, text }, till }: PageProps<'memberships'>) {
   const { t } = useTranslation()
   const wanted = useRested(text)
   const reading = useQuery('agreements.list', { status, page: at, ...(wanted !== '' && { text: wanted }) })
   return (
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
-      <PageLinks kind="memberships" />
+      <PageLinks />
       <PageProblem />
       <AttentionList />
       <MembersPart title={t('members.all')}>

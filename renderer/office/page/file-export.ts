@@ -1,5 +1,6 @@
 // The export of a report as a file: the till writes its text, the browser saves it among the downloads.
 import { sendCommand } from '#renderer/till/bridge.ts'
+import { downloadFile } from '#renderer/ui/file-download.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { InputOf } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -28,15 +29,5 @@ async function saved(format: Format, ask: () => Promise<Result<ExportFile> | und
   // Another page is open, and perhaps writes a file of its own.
   const isLeft = useOffice.getState().exporting !== mine
   if (!isLeft) set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
-  if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])
-}
-
-/** Offers a text as a file to keep. */
-export function save(name: string, text: string, kind: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: kind }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  if (result.ok && result.value) downloadFile(result.value.name, result.value.text, kinds[format])
 }

@@ -1,10 +1,10 @@
 // The navigation of the office by its address: links write it, and the open page follows.
 import {
   addressOf,
-  allSales,
   routeOf,
-  shopSales,
+  startOf,
   type Route,
+  type RouteOf,
   type Search,
 } from '#renderer/office/page/routes.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
@@ -13,11 +13,9 @@ const { getState: get, setState: set } = useOffice
 
 function follow(): void {
   const route = routeOf(location.hash)
-  set(({ listed, listedMembers, listedShop }) => ({
+  set(({ lastOf }) => ({
     route,
-    listed: route.page === 'sales' ? route : listed,
-    listedMembers: route.page === 'memberships' ? route : listedMembers,
-    listedShop: route.page === 'shop-sales' ? route : listedShop,
+    lastOf: { ...lastOf, [route.page]: route },
     isMenuOpen: false,
     closing: null,
     exporting: null,
@@ -55,12 +53,12 @@ export function lookAt(till: string | null): void {
 }
 
 /** Other products are looked for, or another page of them is. */
-export function lookFor(change: Partial<Omit<Extract<Route, { page: 'products' }>, 'page'>>): void {
+export function lookFor(change: Partial<Omit<RouteOf<'products'>, 'page'>>): void {
   const { route } = get()
   if (route.page === 'products') turn({ ...route, at: 1, ...change })
 }
 
 /** Nothing is looked for any more. */
-export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : allSales)
+export const lookAtAll = (): void => turn(startOf(get().route.page === 'shop-sales' ? 'shop-sales' : 'sales'))
 
 export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

@@ -1,7 +1,7 @@
 // The office's state: the open page, and what is being done on it; and the shop's day, by the till's clock. State only.
 import { create } from 'zustand'
 import { dayOf, shopDayOf } from '#renderer/i18n/days.ts'
-import { allSales, home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import { home, type PageName, type Route } from '#renderer/office/page/routes.ts'
 import { zoneIn } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -22,12 +22,8 @@ export type Run = {
 
 export type OfficeState = {
   route: Route
-  /** The last list of sales that was looked at: where a sale leads back to. */
-  listed: Route
-  /** The same of the memberships. */
-  listedMembers: Route
-  /** The same of the sales of the whole shop. */
-  listedShop: Route
+  /** The last route of each page that was open: a list as it was looked at is what its rows lead back to. */
+  lastOf: { [page in PageName]?: Route }
   /** On a narrow screen. */
   isMenuOpen: boolean
   /** The question before a period is closed, of this till or of the whole shop. */
@@ -39,9 +35,7 @@ export type OfficeState = {
 
 export const initialOffice: OfficeState = {
   route: home,
-  listed: allSales,
-  listedMembers: members,
-  listedShop: shopSales,
+  lastOf: {},
   isMenuOpen: false,
   closing: null,
   run: null,

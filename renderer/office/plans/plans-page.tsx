@@ -56,7 +56,7 @@ export function PlansPage({ till }: { till: TillView }) {
           </Button>
         )}
       </PageHead>
-      <PageLinks kind="memberships" />
+      <PageLinks />
       {trouble && (
         <ProblemNotice problem={trouble} dismiss={() => usePlansState.setState({ trouble: null })} />
       )}

@@ -10,7 +10,7 @@ import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { lookFor } from '#renderer/office/page/navigation.ts'
-import { addressOf } from '#renderer/office/page/routes.ts'
+import { addressOf, type PageProps, type RouteOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
 import { addScanned, askForNew, openPage } from '#renderer/office/products/product-actions.ts'
@@ -28,10 +28,8 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
-type Asked = Wanted & { at: number; add: string }
 
-/** `wanted`: what is looked for, which page of it is shown, and the barcode of a product to be added. */
-export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }) {
+export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
   const { t } = useTranslation()
   const { form, categories, trouble } = useProducts()
   const reading = useQuery('catalog.read', {})
@@ -50,7 +48,7 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
           {t('products.add')}
         </Button>
       </PageHead>
-      <PageLinks kind="products" />
+      <PageLinks />
       {trouble && <ProblemNotice problem={trouble} dismiss={() => useProducts.setState({ trouble: null })} />}
       {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} variant="wait" />}
       <Done />
@@ -78,7 +76,7 @@ function Done() {
   )
 }
 
-type ListProps = { catalog: Catalog; wanted: Asked; till: TillView }
+type ListProps = { catalog: Catalog; wanted: RouteOf<'products'>; till: TillView }
 
 function List({ catalog, wanted, till }: ListProps) {
   const { t } = useTranslation()

@@ -38,7 +38,7 @@ export function SheetPage() {
   )
   return (
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
-      <PageLinks kind="products" />
+      <PageLinks />
       <Said words={said === 'exported' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={reading}>{({ catalog }) => <Has catalog={catalog} />}</QueryResult>
       <Import />

@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions.ts'
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
-import { addressOf, everySale, allSales, shopSales } from '#renderer/office/page/routes.ts'
+import { addressOf, everySale, startOf } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { NoticeFrame } from '#renderer/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble } }: Props)
           <p>{t('close.open', { count: open.length })}</p>
           <TextLink
             href={addressOf({
-              ...(of === 'shop' ? shopSales : allSales),
+              ...startOf(of === 'shop' ? 'shop-sales' : 'sales'),
               search: { ...everySale, filter: 'open' },
             })}
           >

@@ -7,7 +7,7 @@ import { askAgain } from '#renderer/office/page/queries.ts'
 const { getState: get, setState: set } = useOffice
 
 /** `from`: when the period began that is shown. */
-export const askToClose = (from: number | null, of: 'till' | 'shop' = 'till'): void =>
+export const askToClose = (from: number | null, of: 'till' | 'shop'): void =>
   set({ closing: { of, from, isBusy: false, trouble: null } })
 export const leaveOpen = (): void => set({ closing: null })
 

@@ -4,10 +4,12 @@ import { ClosingHead, ClosingRows, ReportPaper } from '#renderer/office/reports/
 import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
+import type { PageProps } from '#renderer/office/page/routes.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { printReport, printShopReport } from '#renderer/printing/print-actions.ts'
 
-export function ClosingsPage({ ofShop = false }: { ofShop?: boolean }) {
+export function ClosingsPage({ route: { page } }: PageProps<'closings' | 'shop-closings'>) {
+  const ofShop = page === 'shop-closings'
   const { t } = useTranslation()
   const reading = useQuery(ofShop ? 'shop.closings' : 'report.list', {})
   return (
@@ -16,7 +18,7 @@ export function ClosingsPage({ ofShop = false }: { ofShop?: boolean }) {
         title={t(ofShop ? 'shop.closings' : 'closings.title')}
         words={t(ofShop ? 'shop.closings.words' : 'closings.words')}
       />
-      <PageLinks kind={ofShop ? 'shop' : 'reports'} />
+      <PageLinks />
       <QueryResult reading={reading}>
         {(rows) => (
           <ClosingRows
@@ -30,7 +32,8 @@ export function ClosingsPage({ ofShop = false }: { ofShop?: boolean }) {
   )
 }
 
-export function ClosingPage({ number, ofShop = false }: { number: number; ofShop?: boolean }) {
+export function ClosingPage({ route: { page, number } }: PageProps<'closing' | 'shop-closing'>) {
+  const ofShop = page === 'shop-closing'
   const { t } = useTranslation()
   const reading = useQuery(ofShop ? 'shop.closing' : 'report.z', { number })
   const name = t('closings.number', { number })

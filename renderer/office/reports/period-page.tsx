@@ -12,6 +12,7 @@ import { exportDays } from '#renderer/office/page/file-export.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
+import type { PageProps } from '#renderer/office/page/routes.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { FileChip } from '#renderer/office/reports/sold-section.tsx'
@@ -24,7 +25,7 @@ import { useZone } from '#renderer/till/clock.ts'
 import type { PeriodReport } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
-export function PeriodPage({ days }: { days: Days | null }) {
+export function PeriodPage({ route: { days } }: PageProps<'period'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const today = useShopDay()
@@ -45,7 +46,7 @@ export function PeriodPage({ days }: { days: Days | null }) {
           {t('period.json')}
         </Button>
       </PageHead>
-      <PageLinks kind="reports" />
+      <PageLinks />
       <DaysField days={days} onSelect={(chosen) => turn({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
       <QueryResult reading={reading}>{(period) => <Sold period={period} days={shown} />}</QueryResult>

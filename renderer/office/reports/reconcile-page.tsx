@@ -11,7 +11,7 @@ import { DaysField } from '#renderer/office/page/day-fields.tsx'
 import { type Run, useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
-import { addressOf } from '#renderer/office/page/routes.ts'
+import { addressOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -22,9 +22,8 @@ import { Status } from '#renderer/ui/status.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Difference } from '#shared/report.ts'
-import type { Days } from '#shared/time.ts'
 
-export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
+export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>) {
   const { t } = useTranslation()
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)

@@ -10,6 +10,7 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { paperText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
+import { startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleReceipts } from '#renderer/office/sales/sale-receipts.tsx'
 import { SaleButtons } from '#renderer/office/sales/sale-buttons.tsx'
@@ -24,9 +25,9 @@ import { flows } from '#shared/flows.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
 
-export function SalePage({ sale, till }: { sale: string; till: TillView }) {
+export function SalePage({ route: { sale }, till }: PageProps<'sale'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.listed)
+  const listed = useOffice((desk) => desk.lastOf.sales) ?? startOf('sales')
   const reading = useQuery('office.sale', { sale })
   const number = reading.answer?.sale.number ?? null
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
-import { addressOf, isEverySale, members, type Search } from '#renderer/office/page/routes.ts'
+import { addressOf, isEverySale, startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -13,7 +13,7 @@ import type { TillView } from '#shared/bridge.ts'
 import { sum } from '#shared/order.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
 
-export function SalesPage({ search, till }: { search: Search; till: TillView }) {
+export function SalesPage({ route: { search }, till }: PageProps<'sales'>) {
   const { t } = useTranslation()
   const found = useList(salesFound(useRested(search)))
   const sales = found.pages?.flatMap((page) => page.sales) ?? null
@@ -51,7 +51,7 @@ function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: Ti
         <span>{t(isMore ? 'sales.newest' : 'sums.countSales', { count: sales.length })}</span>
         <span>{t('sales.taken', { amount: said(taken) })}</span>
         {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
-        <TextLink href={addressOf(members)}>{t('sales.members')}</TextLink>
+        <TextLink href={addressOf(startOf('memberships'))}>{t('sales.members')}</TextLink>
       </Row>
     </Status>
   )

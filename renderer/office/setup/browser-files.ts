@@ -1,4 +1,4 @@
-// Files in the browser: read into this page, saved out of it, and their size as people say it.
+// Files in the browser: read into this page, and their size as people say it.
 
 /** Its bytes in base64, as a command carries them. */
 export async function base64Of(file: Blob): Promise<string> {
@@ -11,17 +11,6 @@ export async function base64Of(file: Blob): Promise<string> {
 }
 
 const part = 0x80_00
-
-/** Offers bytes as a file to keep. */
-export function saveBytes(name: string, base64: string): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

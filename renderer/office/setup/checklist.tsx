@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAgain, take, useQuery } from '#renderer/office/page/queries.ts'
-import { addressOf, everyProduct, type Route } from '#renderer/office/page/routes.ts'
+import { addressOf, startOf, type Route } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/setup/checklist.module.css'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
@@ -58,7 +58,7 @@ const rows: Readonly<Record<Step, StepRow>> = {
     icon: 'catalog',
     title: 'products.title',
     why: (mode) => `checklist.products.${mode === 'sandbox' ? 'sample' : 'own'}`,
-    at: { route: everyProduct, words: 'products.add' },
+    at: { route: startOf('products'), words: 'products.add' },
     skip: { changes: { entry: 'keypad' }, words: 'checklist.products.skip' },
   },
   staff: {

@@ -216,7 +216,7 @@ function Pages({ health: { pages } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   if (!pages) return null
   const rows = pages.open.map(({ surface, isHere, isAsking, build, isSame }) => {
-    const where = t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')
+    const where = t(isAsking ? 'screen.title' : isHere ? 'screens.here' : 'screens.there')
     const name = t('health.page.name', { screen: t(`screens.of.${surface}`), where })
     if (isSame) return { name, value: t('health.page.same') }
     return { name, value: t('health.page.other', { build }), variant: 'wait' as const }

@@ -1,7 +1,7 @@
 // The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
 import { sendCommand } from '#renderer/till/bridge.ts'
-import { save } from '#renderer/office/page/file-export.ts'
-import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
+import { base64Of } from '#renderer/office/setup/browser-files.ts'
+import { downloadBytes, downloadFile } from '#renderer/ui/file-download.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import {
   noAnswer,
@@ -38,7 +38,7 @@ export async function acceptJournal(person: string | null): Promise<void> {
 export async function saveBundle(): Promise<void> {
   const bundle = await runOnPage('diagnostics.bundle', {})
   if (!bundle) return
-  save(bundle.name, bundle.text, 'application/json')
+  downloadFile(bundle.name, bundle.text, 'application/json')
   set({ written: bundle.name, said: 'bundle' })
 }
 
@@ -46,7 +46,7 @@ export async function makeCopy(): Promise<void> {
   set({ made: null })
   const made = await runOnPage('backup.make', {})
   if (!made) return
-  if (made.base64 !== null) saveBytes(made.name, made.base64)
+  if (made.base64 !== null) downloadBytes(made.name, made.base64, 'application/octet-stream')
   // What the page was given is on the disk now: it need not stay here.
   set({ made: { ...made, base64: null } })
 }
@@ -115,7 +115,7 @@ export async function forgetCopy(): Promise<void> {
 export async function exportCatalog(): Promise<void> {
   const sheet = await runOnPage('catalog.export', {})
   if (!sheet) return
-  save(sheet.name, sheet.text, 'text/csv')
+  downloadFile(sheet.name, sheet.text, 'text/csv')
   set({ written: sheet.name, said: 'exported' })
 }
 

@@ -197,7 +197,7 @@ function One({
   return (
     <NamedRow
       name={name}
-      about={t(isAsking ? 'office.screen' : isHere ? 'screens.here' : 'screens.there')}
+      about={t(isAsking ? 'screen.title' : isHere ? 'screens.here' : 'screens.there')}
       notes={[t('screens.since', { time: paired }), t('screens.seen', { time: format.dayTime(seenAt) })]}
     >
       {!isAsking && !isHere && isReached && (

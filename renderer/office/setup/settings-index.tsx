@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
-import type { AllTexts } from '#renderer/i18n/texts.ts'
-import type { Route, SettingsPart } from '#renderer/office/page/routes.ts'
+import { pagesOf, type Route, type SettingsPart } from '#renderer/office/page/routes.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { ListRow, Rows } from '#renderer/office/page/rows.tsx'
 import { PageTrouble } from '#renderer/office/page/query-result.tsx'
@@ -15,14 +14,6 @@ import { partIcons, partTitle, summaryOf } from '#renderer/office/setup/settings
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 
-/** A page beside the settings themselves. */
-type Other = { page: 'service' | 'hub' | 'backup' | 'diagnostics'; title: keyof AllTexts; icon: IconName }
-const others: readonly Other[] = [
-  { page: 'service', title: 'access.title', icon: 'link' },
-  { page: 'hub', title: 'hub.title', icon: 'hub' },
-  { page: 'backup', title: 'backup.title', icon: 'archive' },
-  { page: 'diagnostics', title: 'health.title', icon: 'pulse' },
-]
 const groups = {
   shop: ['shop', 'till', 'look'],
   selling: ['selling', 'customers', 'phoneReceipts', 'memberships'],
@@ -58,8 +49,8 @@ export function SettingsIndex() {
           </Group>
         ))}
         <Group title={t('settings.index.service')}>
-          {others.map(({ page, title, icon }) => (
-            <Entry key={page} to={{ page }} icon={icon} title={t(title)}>
+          {pagesOf('settings').map(({ page, title, icon = 'settings', to }) => (
+            <Entry key={page} to={to} icon={icon} title={t(title)}>
               {page === 'service' && answer?.service.runs && t(`access.mode.${answer.service.runs.mode}`)}
             </Entry>
           ))}

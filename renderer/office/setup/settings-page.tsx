@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import type { SettingsPart } from '#renderer/office/page/routes.ts'
+import type { PageProps, SettingsPart } from '#renderer/office/page/routes.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
@@ -26,12 +26,11 @@ import { Button } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { settingRow } from '#shared/settings.ts'
 
-export function SettingsPage({ part }: { part: SettingsPart }) {
+export function SettingsPage({ route: { part } }: PageProps<'settings-part'>) {
   const { t } = useTranslation()
   const reading = useQuery('settings.read', {})
   return (
     <SetupFrame
-      key={part}
       isListed
       title={t(partTitle(part))}
       words={part === 'memberships' ? t('settings.group.memberships.words') : undefined}

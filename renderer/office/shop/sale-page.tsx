@@ -6,6 +6,7 @@ import { refund } from '#renderer/sale/signing.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
+import { startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
@@ -17,10 +18,10 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { ShopSaleFile } from '#shared/shop.ts'
 
-export function ShopSalePage({ of, sale }: { of: string; sale: string }) {
+export function ShopSalePage({ route: { till, sale } }: PageProps<'shop-sale'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.listedShop)
-  const reading = useQuery('shop.sale', { till: of, sale })
+  const listed = useOffice((desk) => desk.lastOf['shop-sales']) ?? startOf('shop-sales')
+  const reading = useQuery('shop.sale', { till, sale })
   const number = reading.answer?.sale.number ?? null
   return (
     <PageMain>

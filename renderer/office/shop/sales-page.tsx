@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lookAt } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { shopSalesFound, useList, useQuery, useRested } from '#renderer/office/page/queries.ts'
-import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
+import { isEverySale, type PageProps } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
@@ -11,16 +11,13 @@ import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import type { ShopSale } from '#shared/shop.ts'
 
-/** `of`: whose sales; null: those of all. */
-type Props = { search: Search; of: string | null }
-
-export function ShopSalesPage({ search, of }: Props) {
+export function ShopSalesPage({ route: { search, till: of } }: PageProps<'shop-sales'>) {
   const { t } = useTranslation()
   const found = useList(shopSalesFound({ ...useRested(search), till: of }))
   return (
     <PageMain>
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
-      <PageLinks kind="shop" />
+      <PageLinks />
       <SalesFilter search={search} further={{ isActive: of !== null, field: <TillChoice of={of} /> }} />
       <SaleList
         sales={found.pages?.flatMap(({ sales }) => sales.map(listed)) ?? null}

@@ -18,7 +18,7 @@ export function ShopTillsPage() {
   return (
     <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
-      <PageLinks kind="shop" />
+      <PageLinks />
       <QueryResult reading={reading}>
         {(tills) => (
           <Grid as="ul" least="22rem" gap={4}>

@@ -1,59 +1,18 @@
-// The report of the shop's running period, till by till, and whose money may be missing from it. Closing it starts here.
+// The sums of the shop's running period, till by till, and whose money may be missing from them.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
-import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { exportShop } from '#renderer/office/page/file-export.ts'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
-import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
-import { useQuery } from '#renderer/office/page/queries.ts'
-import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { quarantineWords } from '#renderer/office/shop/tills-page.tsx'
-import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
-import { Button } from '#renderer/ui/button.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { ShopReport, ShopX } from '#shared/shop.ts'
 
-export function ShopReportPage() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const reading = useQuery('shop.x', {})
-  const closing = useOffice((desk) => desk.closing)
-  const trouble = useOffice((desk) => desk.exporting?.trouble)
-  const report = reading.answer
-  const since = report?.from ? t('reports.x.since', { time: format.dayTime(report.from) }) : undefined
-  return (
-    <PageMain>
-      <PageHead title={t('shop.report.title')} words={since}>
-        {report && (
-          <>
-            <Button icon="printer" onClick={() => void printShopReport(null, t('paper.x'))}>
-              {t('reports.print')}
-            </Button>
-            <Button variant="main" icon="lock" onClick={() => askToClose(report.from, 'shop')}>
-              {t('shop.close')}
-            </Button>
-          </>
-        )}
-      </PageHead>
-      <PageLinks kind="shop" />
-      <PageProblem />
-      {trouble && <ProblemNotice problem={trouble} />}
-      <QueryResult reading={reading}>{(answer) => <Running report={answer} />}</QueryResult>
-      {report && closing && <CloseDialog report={report} closing={closing} />}
-    </PageMain>
-  )
-}
-
-function Running({ report }: { report: ShopX }) {
+export function ShopSums({ report }: { report: ShopX }) {
   const { t } = useTranslation()
   return (
     <>
