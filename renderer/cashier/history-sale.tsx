@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history.module.css'
-import { closeHistory } from '#renderer/cashier/panel-actions.ts'
+import { closeHistory } from '#renderer/cashier/dialog-openers.ts'
 import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'

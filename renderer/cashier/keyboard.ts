@@ -21,14 +21,14 @@ import {
 import { showHome, switchKeypad } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import {
-  askTip,
+  openTip,
   canJoin,
   closeHistory,
-  closePanel,
+  closeDialog,
   openHistory,
-  openPanel,
+  openDialog,
   openPlans,
-} from '#renderer/cashier/panel-actions.ts'
+} from '#renderer/cashier/dialog-openers.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
 import { isElsewhere, isOfHand } from '#renderer/ui/key-origin.ts'
 import { useStore, type OpenDialog, type State } from '#renderer/till/store.ts'
@@ -58,7 +58,7 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
   const action = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
-  if (asking) return meansInPanel(target, action)
+  if (asking) return meansInDialog(target, action)
   if (selling.history && action === 'lastSales') {
     closeHistory()
     return true
@@ -82,8 +82,8 @@ function situation(): Situation | undefined {
   return waiting ? 'running' : 'always'
 }
 
-/** The key that opens a panel closes it as well. */
-const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
+/** The key that opens a dialog closes it as well. */
+const openingKeyOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
   parked: 'parked',
   plans: 'memberships',
   keys: 'keys',
@@ -92,10 +92,10 @@ const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
 }
 
 /** A dialog keeps its keys, but for the one that opened it. */
-function meansInPanel(target: EventTarget | null, action: ShortcutAction | undefined): boolean {
+function meansInDialog(target: EventTarget | null, action: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
-  const isItsKey = asking !== null && action !== undefined && panelOf[asking.what] === action
-  if (isItsKey && !isTyping(target)) closePanel()
+  const isItsKey = asking !== null && action !== undefined && openingKeyOf[asking.what] === action
+  if (isItsKey && !isTyping(target)) closeDialog()
   return isItsKey && !isTyping(target)
 }
 
@@ -124,20 +124,20 @@ const sellingKeys: Record<Exclude<ShortcutAction, SaleKeyAction>, KeyAct> = {
   lineUp: () => moveTo(-1),
   lineDown: () => moveTo(1),
   remove: (key) => (keyed() > 0 ? pad(key) : removeChosen()),
-  empty: () => openPanel('empty'),
+  empty: () => openDialog('empty'),
   discount: () => askDiscount(false),
   discountWhole: () => askDiscount(true),
-  tip: askTip,
+  tip: openTip,
   memberships: () => (canJoin() ? openPlans() : false),
   qr: chargeByKey,
   phone: () => charge('PUSH_MESSAGE'),
   products: switchSearch,
   keypad: switchKeypad,
   hold: () => void park(),
-  parked: () => openPanel('parked'),
+  parked: () => openDialog('parked'),
   lastSales: openHistory,
-  screen: () => openPanel('screen'),
-  keys: () => openPanel('keys'),
+  screen: () => openDialog('screen'),
+  keys: () => openDialog('keys'),
 }
 
 let acts: Partial<Record<ShortcutAction, KeyAct>> = sellingKeys

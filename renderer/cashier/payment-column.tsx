@@ -7,7 +7,7 @@ import { Act, actLook, Count } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
-import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
+import { openTip, openDialog } from '#renderer/cashier/dialog-openers.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { useEnterKey } from '#renderer/cashier/enter-key.ts'
 import { isKeypadBeside } from '#renderer/cashier/entry.ts'
@@ -154,12 +154,12 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
         </Act>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={askTip}>
+        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={openTip}>
           {t('tip.title')}
         </Act>
       )}
       {hasLines && (
-        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openPanel('empty')}>
+        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openDialog('empty')}>
           {t('basket.emptyAll')}
         </Act>
       )}

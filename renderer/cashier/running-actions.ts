@@ -7,38 +7,26 @@ import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/
 import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'
-import { useStore, type By, type State } from '#renderer/till/store.ts'
+import { useStore, type By, type OpenDialog, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
-import { parseMsisdn } from '#shared/phone-number.ts'
 import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function typePhone(text: string): void {
-  const { asking } = get()
-  if (asking?.what !== 'phone') return
-  set({ asking: { ...asking, text, isChecked: false } })
-}
+type PhoneDialog = Extract<OpenDialog, { what: 'phone' }>
 
-/** The number is right, or its field says that it is not; then what it was asked for goes on. */
-export function sendNumber(): void {
-  const { asking, cashier } = get()
-  if (asking?.what !== 'phone' || !cashier) return
-  const msisdn = parseMsisdn(asking.text, cashier.till.market)
-  if (msisdn === undefined) {
-    set({ asking: { ...asking, isChecked: true } })
-    return
-  }
-  set({ number: asking.text })
-  // With the country said aloud, so that no till reads a foreign number as one of its own.
-  const phoneNumber = `+${msisdn}`
+/** Goes on with what the number was asked for. `typed`: as it stands in the field. */
+export function sendNumber({ isAgain, meant }: PhoneDialog, phoneNumber: string, typed: string): void {
+  const { cashier } = get()
+  if (!cashier) return
+  set({ number: typed })
   const { total } = sumsOf(get())
   // Something was scanned while the number was keyed in.
-  const isLarger = total > cashier.till.largeAmount && total !== asking.meant
-  if (asking.isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+  const isLarger = total > cashier.till.largeAmount && total !== meant
+  if (isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
   else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
   else void sendSale({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
@@ -101,7 +89,7 @@ export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   if (!sale || sale.retry === 'no' || isAtKiosk(sale)) return
   if (asksNothing(userFlow)) goOn({ userFlow })
-  else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
+  else set({ asking: { what: 'phone', isAgain: true }, trouble: null })
 }
 
 /** In the way of the last attempt. */

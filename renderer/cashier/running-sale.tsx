@@ -21,7 +21,7 @@ import {
   tryAgain,
   answer,
 } from '#renderer/cashier/running-actions.ts'
-import { ask } from '#renderer/cashier/sale-actions.ts'
+import { openDialog } from '#renderer/cashier/dialog-openers.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
@@ -291,7 +291,7 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
           {t('result.override')}
         </Button>
       )}
-      <Button variant="quiet" icon="leave" onClick={() => ask({ what: 'release' })}>
+      <Button variant="quiet" icon="leave" onClick={() => openDialog('release')}>
         {t('running.walkAway')}
       </Button>
     </>

@@ -1,7 +1,6 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
-import { parseMsisdn } from '#shared/phone-number.ts'
 import { isToPoll, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
-import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
+import { canJoin, openPlans } from '#renderer/cashier/dialog-openers.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
@@ -9,7 +8,7 @@ import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
-import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
+import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -18,53 +17,36 @@ import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function choosePlan(plan: string): void {
-  if (get().asking?.what === 'plans') set({ asking: { what: 'plans', plan }, trouble: null })
-}
-
-const planOf = (id: string | null): Plan | undefined => chosenPlan(get().plans?.plans ?? [], id)
-
-export function joinBy(way: UserFlow): void {
-  const { asking } = get()
-  const plan = asking?.what === 'plans' ? planOf(asking.plan) : undefined
-  if (plan === undefined) return
+export function joinBy(plan: Plan, way: UserFlow): void {
   if (way === 'QR') void start(plan, null)
   else askNumber(plan.id)
 }
 
-const askNumber = (plan: string, text = ''): void =>
-  set({ asking: { what: 'joinPhone', plan, text, isChecked: false }, trouble: null })
+const askNumber = (plan: string, number = ''): void =>
+  set({ asking: { what: 'joinPhone', plan, number }, trouble: null })
 
-export function typeNumber(text: string): void {
-  const { asking } = get()
-  if (asking?.what === 'joinPhone') set({ asking: { ...asking, text, isChecked: false }, trouble: null })
-}
-
-export function sendJoin(): void {
-  const { asking, cashier, plans, trouble } = get()
-  if (asking?.what !== 'joinPhone' || !cashier) return
-  const msisdn = parseMsisdn(asking.text, cashier.till.market)
-  const plan = plans?.plans.find(({ id }) => id === asking.plan)
-  if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
-  else if (plan) void start(plan, msisdn, isOfAnother(trouble))
+/** `phoneNumber`: with its country. */
+export function sendJoin(id: string, phoneNumber: string): void {
+  const { plans, trouble } = get()
+  const plan = plans?.plans.find((one) => one.id === id)
+  if (plan) void start(plan, phoneNumber, isOfAnother(trouble))
 }
 
 /** The till has said that a member has this number: whoever sends it once more wants another one. */
 export const isOfAnother = (trouble: Problem | null): boolean => trouble?.code === 'agreement.another'
 
-async function start(plan: Plan, msisdn: string | null, isAnother = false): Promise<void> {
+async function start(plan: Plan, phoneNumber: string | null, isAnother = false): Promise<void> {
   if (!canKey()) return
   change({ news: null })
   set({ asking: null, trouble: null })
   const answer = await sendStart('cashier', 'signUp.start', () => ({
     plan: plan.id,
-    // With the country said aloud, so that no till reads a foreign number as one of its own.
-    phoneNumber: msisdn === null ? null : `+${msisdn}`,
+    phoneNumber,
     ...(isAnother ? { isAnother } : {}),
   }))
   // A view that shows it says more than a silence or an answer that came before it.
   if (answer?.ok !== false || shown() !== null) return
-  if (msisdn !== null && isOfAnother(answer.problem)) askNumber(plan.id, `+${msisdn}`)
+  if (phoneNumber !== null && isOfAnother(answer.problem)) askNumber(plan.id, phoneNumber)
   showProblemOf(answer)
 }
 

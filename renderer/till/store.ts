@@ -63,25 +63,24 @@ export type Signing = {
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
 export type Means = UserFlow | { phoneNumber: string } | { personalCode: string }
 
-/** What is open in front of the cashier's screen. */
+/** The dialog that is open in front of the cashier's screen; what is typed in it is its own. An open dialog is one object from its opening on. */
 export type OpenDialog =
   | { what: 'largeAmount'; means: Means }
-  /** `meant`: the total when it was asked, in minor units. */
-  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
+  /** `isAgain`: for the next attempt of the sale on screen. `meant`: the total when it was asked, in minor units. */
+  | { what: 'phone'; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
-  /** `line` null: on the whole basket. `value`: hundredths of a percent, or minor units. */
-  | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
-  /** `value`: one of the customer's own, in minor units. */
-  | { what: 'tip'; value: number }
+  /** `line` null: on the whole basket. */
+  | { what: 'discount'; line: string | null }
+  | { what: 'tip' }
   | { what: 'parked' }
   | { what: 'empty' }
   | { what: 'keys' }
   | { what: 'screen' }
-  /** `plan`: the one that is chosen, by its id. */
+  /** `plan`: the id of the one that is chosen at first. */
   | { what: 'plans'; plan: string | null }
-  /** The number that the sign-up is sent to, as it is being typed. */
-  | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
+  /** `number`: the phone number that stands there at first. */
+  | { what: 'joinPhone'; plan: string; number: string }
 
 /** What a scan came to, until the next thing happens. */
 export type ScanOutcome =

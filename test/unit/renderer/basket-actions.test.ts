@@ -4,7 +4,6 @@ import {
   addKeyed,
   addPieces,
   addProduct,
-  askDiscount,
   canFill,
   change,
   park,
@@ -13,8 +12,6 @@ import {
 } from '#renderer/cashier/basket-actions.ts'
 import { cancel, otherWay } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
-import { askTip } from '#renderer/cashier/panel-actions.ts'
-import { discountOf, giveTyped } from '#renderer/cashier/dialog-actions.ts'
 import { expect, test } from 'vitest'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
@@ -269,22 +266,6 @@ test('removed twice in one breath: one line is gone, and only once', async () =>
   await settled()
   await answer()
   expect(asked()).toEqual([['basket.setQuantity', { line: '2', quantity: 0 }]])
-})
-
-test('Enter on a tip that nobody has keyed leaves the tip as it is', () => {
-  change({ tip: { percent: 10 } })
-  askTip()
-  giveTyped()
-  expect([state().selling.tip, state().asking?.what]).toEqual([{ percent: 10 }, 'tip'])
-})
-
-test('Enter on a discount of nothing takes none away', async () => {
-  takeCashierView(view([{ ...tea, discount: { by: 'percent', hundredths: 1000 } }]))
-  askDiscount(false)
-  discountOf(0)
-  giveTyped()
-  await settled()
-  expect([asked(), state().asking?.what]).toEqual([[], 'discount'])
 })
 
 const waiting: SaleView = { ...aSale, state: 'created' }

@@ -1,6 +1,6 @@
 // Tests of reading a past sale again until its refund is done: by one chain of readings, whoever opens it how often.
 import { afterEach, expect, test } from 'vitest'
-import { closeHistory, openHistory } from '#renderer/cashier/panel-actions.ts'
+import { closeHistory, openHistory } from '#renderer/cashier/dialog-openers.ts'
 import {
   beginReading,
   closePastSale,

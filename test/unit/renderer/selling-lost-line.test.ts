@@ -13,7 +13,7 @@ import {
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/dialog-actions.ts'
-import { askTip } from '#renderer/cashier/panel-actions.ts'
+import { openTip } from '#renderer/cashier/dialog-openers.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { reportLostLink, takeCashierView } from '#renderer/till/bridge.ts'
@@ -281,7 +281,7 @@ test.each<[what: string, touch: () => unknown]>([
   ['one more', () => addPieces('1', 1)],
   ['Remove', () => removeChosen()],
   ['Discount', () => askDiscount(false)],
-  ['Tip', () => askTip()],
+  ['Tip', () => openTip()],
   ['Hold', () => park()],
   ['one more, while a tile is on its way', () => (void addProduct('tea', 3900), addPieces('1', 1))],
 ])('%s, touched while the line to the till is lost, is not done and says so', async (_, touch) => {

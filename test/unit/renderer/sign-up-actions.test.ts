@@ -1,7 +1,7 @@
 // Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
-import { openPlans } from '#renderer/cashier/panel-actions.ts'
+import { canCharge, canKey, dismissTrouble, press } from '#renderer/cashier/sale-actions.ts'
+import { openPlans } from '#renderer/cashier/dialog-openers.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
@@ -35,10 +35,9 @@ async function answer(name: string, result: Result<unknown>): Promise<void> {
 }
 const started = () => named('signUp.start').map(({ input }) => input)
 
-async function openAndChoose(): Promise<void> {
+async function openAndRead(): Promise<void> {
   openPlans()
   await answer('plans.read', ok(toldPlans()))
-  joining.choosePlan(coffeeClub.id)
 }
 
 test('the key M opens the plans, and closes them again; without plans, or while a sale runs, it means nothing', () => {
@@ -53,9 +52,9 @@ test('the key M opens the plans, and closes them again; without plans, or while 
 })
 
 test('pressed twice, one sign-up is started; nothing can be keyed, charged or scanned beside it', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'QR')
+  joining.joinBy(coffeeClub, 'QR')
   expect(started()).toEqual([{ plan: 'coffee-club', phoneNumber: null }])
   press('1')
   takeScan('7031234567895')
@@ -64,8 +63,8 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
 })
 
 test('the answer before the view: it goes on being asked for until the view is there', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'QR')
   await answer('signUp.start', shownNext)
   expect([begun()?.plan, canKey()]).toEqual(['coffee-club', false])
   takeCashierView(viewOf({ revision: 1, signUp: aSignUp }))
@@ -73,28 +72,25 @@ test('the answer before the view: it goes on being asked for until the view is t
 })
 
 test('a view that shows it counts for more than a silence that came before it', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: aSignUp }))
   await answer('signUp.start', failed(problem('till.notAnswering')))
   expect([get().trouble, get().cashier?.signUp?.agreement]).toEqual([null, aSignUp.agreement])
 })
 
 test('a start that the till refuses says why, and selling goes on', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'QR')
   await answer('signUp.start', failed(problem('plan.unknown')))
   expect([begun(), get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
 })
 
-test('a number is sent with its country said; a wrong one is not sent, and says so', async () => {
-  await openAndChoose()
-  joining.joinBy('PUSH_MESSAGE')
-  joining.typeNumber('912')
-  joining.sendJoin()
-  expect([get().asking, named('signUp.start')]).toMatchObject([{ what: 'joinPhone', isChecked: true }, []])
-  joining.typeNumber('912 34 567')
-  joining.sendJoin()
+test('a number is sent with its country said', async () => {
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'PUSH_MESSAGE')
+  expect([get().asking?.what, named('signUp.start')]).toEqual(['joinPhone', []])
+  joining.sendJoin(coffeeClub.id, '+4791234567')
   expect(named('signUp.start')[0]?.input).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
   expect(begun()).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
 })
@@ -102,7 +98,7 @@ test('a number is sent with its country said; a wrong one is not sent, and says 
 test('another window that sells or signs up closes what was being chosen', async () => {
   for (const other of [{ sale: aSale }, { signUp: aSignUp }]) {
     takeCashierView(viewOf())
-    await openAndChoose()
+    await openAndRead()
     takeCashierView(viewOf(other))
     expect(get().asking).toBeNull()
   }
@@ -112,7 +108,7 @@ test('plans that change while they are looked at are read again, and otherwise n
   const stop = keepPlans()
   takeCashierView(viewOf({}, 8))
   expect(named('plans.read')).toEqual([])
-  await openAndChoose()
+  await openAndRead()
   takeCashierView(viewOf({}, 9))
   expect(named('plans.read')).toHaveLength(2)
   takeCashierView(viewOf({}, 9))
@@ -170,8 +166,8 @@ test('how a kiosk’s sign-up ended is left for its customer to read', async () 
 })
 
 test('tried again: the last one is put away, then the same plan is asked for', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: overIn('expired') }))
   void joining.joinAgain('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
@@ -198,11 +194,10 @@ test('heard: that a customer has joined, that it came to nothing, and nothing at
 })
 
 test('a member with this number is said where the number stands; sent once more it is another one, and another number is asked about anew', async () => {
-  await openAndChoose()
-  joining.joinBy('PUSH_MESSAGE')
-  joining.typeNumber('91234567')
-  const sent = async () => {
-    joining.sendJoin()
+  await openAndRead()
+  joining.joinBy(coffeeClub, 'PUSH_MESSAGE')
+  const sent = async (phoneNumber = '+4791234567') => {
+    joining.sendJoin(coffeeClub.id, phoneNumber)
     await settled()
     return named('signUp.start').at(-1)?.input
   }
@@ -212,11 +207,11 @@ test('a member with this number is said where the number stands; sent once more 
   expect(await sent()).toEqual(first)
   await refuse()
   expect([get().asking, get().trouble]).toEqual([
-    { what: 'joinPhone', plan: 'coffee-club', text: '+4791234567', isChecked: false },
+    { what: 'joinPhone', plan: 'coffee-club', number: '+4791234567' },
     another,
   ])
   expect(await sent()).toEqual({ ...first, isAnother: true })
   await refuse()
-  joining.typeNumber('91234568')
-  expect(await sent()).toEqual({ ...first, phoneNumber: '+4791234568' })
+  dismissTrouble()
+  expect(await sent('+4791234568')).toEqual({ ...first, phoneNumber: '+4791234568' })
 })

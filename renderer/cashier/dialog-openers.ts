@@ -1,25 +1,29 @@
-// The actions that open a panel in front of the till. What is done in it comes with it.
-import { change, goodsOf, mayFill, tipNow } from '#renderer/cashier/basket-actions.ts'
+// The actions that open a dialog in front of the till, and close it. What is done in it comes with it.
+import { change, goodsOf, mayFill } from '#renderer/cashier/basket-actions.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function openPanel(what: 'parked' | 'empty' | 'keys' | 'screen'): void {
-  const isSelling = what !== 'keys' && what !== 'screen'
+export function openDialog(what: 'parked' | 'empty' | 'keys' | 'screen' | 'release'): void {
+  const isSelling = what === 'parked' || what === 'empty'
   if (isSelling && !canKey()) return
   if (what === 'empty' && get().cashier?.basket.lines.length === 0) return
   set({ asking: { what } })
 }
 
-export const closePanel = (): void => set({ asking: null })
+export const closeDialog = (): void => set({ asking: null })
 
-export function askTip(): void {
+/** Closes this dialog. A late answer to it closes no other one, and none of its kind that was opened anew. */
+export function closeOwnDialog(dialog: OpenDialog): void {
+  if (get().asking === dialog) closeDialog()
+}
+
+export function openTip(): void {
   const { cashier, keyed } = get()
-  const tip = tipNow(get())
   if (!cashier || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0 || !mayFill()) return
-  set({ asking: { what: 'tip', value: tip && 'value' in tip ? tip.value : 0 } })
+  set({ asking: { what: 'tip' } })
 }
 
 export const openHistory = (): void =>
