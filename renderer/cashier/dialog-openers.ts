@@ -30,7 +30,7 @@ export const openHistory = (): void =>
   change({ history: { text: '', rows: null, look: null, trouble: null } })
 export const closeHistory = (): void => change({ history: null })
 
-/** Only where a till has plans to offer, and while nothing else is under way. */
+/** Whether a customer can be signed up: the till has plans to offer, and nothing else is under way. */
 export const canJoin = (): boolean => canKey() && get().cashier?.till.plansRevision != null
 
 export function openPlans(plan: string | null = null): void {

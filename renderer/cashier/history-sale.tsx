@@ -23,7 +23,7 @@ import { Sign } from '#renderer/ui/sign.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
-import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/progress.ts'
+import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/outcome-looks.ts'
 import { Time } from '#renderer/ui/time.tsx'
 
 type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null }

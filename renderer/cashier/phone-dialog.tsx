@@ -17,9 +17,9 @@ import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type NumberProps = {
-  /** What the request is for. */
+  /** Words about what the request is for. */
   words: string | null
-  /** What the till has said of it, above the field. */
+  /** Problem that the till has told, above the field. */
   message?: ReactNode
   sendWords: string
   /** The number that stands there at first. */
@@ -28,7 +28,7 @@ type NumberProps = {
   onChange?: () => void
   /** `phoneNumber`: with its country, so that no till reads a foreign number as one of its own. `typed`: as it stands in the field. */
   onSubmit: (phoneNumber: string, typed: string) => void
-  /** To the step before, where there is one. */
+  /** Goes to the step before, where there is one. */
   onBack?: () => void
 }
 

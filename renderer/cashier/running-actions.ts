@@ -1,18 +1,21 @@
-// The cashier's actions on a sale that runs or has ended, and on the phone number that one is sent to. They come apart from those that begin a sale.
+// The cashier's actions on a sale or a sign-up that runs or has ended, and on the phone number that one is sent to. They come apart from those that begin a sale.
 import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isPuttingAway, sendSale } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
+import { joinAgain, putAway } from '#renderer/cashier/sign-up-actions.ts'
+import { canCancelSale, firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'
+import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { useStore, type By, type OpenDialog, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
 import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
+import { isToPoll } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -26,7 +29,7 @@ export function sendNumber({ isAgain, meant }: PhoneDialog, phoneNumber: string,
   const { total } = sumsOf(get())
   // Something was scanned while the number was keyed in.
   const isLarger = total > cashier.till.largeAmount && total !== meant
-  if (isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+  if (isAgain) attempt({ userFlow: 'PUSH_MESSAGE', phoneNumber })
   else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
   else void sendSale({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
@@ -34,29 +37,29 @@ export function sendNumber({ isAgain, meant }: PhoneDialog, phoneNumber: string,
 /** The running or ended sale that the screen shows. */
 const shown = () => get().cashier?.sale ?? null
 
-/** Whatever was to follow another cancel does not follow this one. */
+/** Cancels it. Whatever was to follow another cancel does not follow this one. */
 export function cancel(): void {
   change({ switching: null })
   askToCancel()
 }
 
-/** What a register asks is called off before its customer has chosen. */
+/** Calls off what a register asks, before its customer has chosen. */
 export async function cancelWaiting(): Promise<void> {
   const { waiting } = get().cashier ?? {}
   if (waiting) await run('cashier', 'checkout.cancel', { checkout: waiting.checkout })
 }
 
-export const canCancel = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
-  !isCancelling && saleCan.cancel.has(state)
-
 function askToCancel(): void {
-  const sale = shown()
-  if (sale && canCancel(sale)) void run('cashier', 'sale.cancel', { sale: sale.sale })
+  const { sale, signUp } = get().cashier ?? {}
+  if (sale && canCancelSale(sale)) void run('cashier', 'sale.cancel', { sale: sale.sale })
+  if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
 }
 
+/** Asks the service now how it stands. */
 export function check(): void {
-  const sale = shown()
+  const { sale, signUp } = get().cashier ?? {}
   if (sale && saleCan.poll.has(sale.state)) void run('cashier', 'sale.check', { sale: sale.sale })
+  if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
 }
 
 export function answer(given: 'keep' | 'giveBack'): void {
@@ -73,8 +76,9 @@ export function release(): void {
 const isAtKiosk = ({ isAttended, endedAt }: SaleView): boolean =>
   isReadAtKiosk(isAttended, endedAt, tillNow())
 
-/** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
+/** Goes back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
 export async function acknowledge(isEmptied: boolean): Promise<void> {
+  if (get().cashier?.signUp) return putAway()
   const sale = shown()
   if (!sale || !mayLeave(sale) || isPuttingAway() || isAtKiosk(sale)) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
@@ -84,22 +88,24 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
   if (!result?.ok && shown()?.sale === sale.sale) set({ keyed: 0 })
 }
 
-/** The next attempt of the same sale, by the same way to pay or by the other one. */
+/** Begins the next attempt of the same sale or sign-up, in the same way or in the other one. */
 export function tryAgain(userFlow: UserFlow): void {
+  if (get().cashier?.signUp) return void joinAgain(userFlow)
   const sale = shown()
   if (!sale || sale.retry === 'no' || isAtKiosk(sale)) return
-  if (asksNothing(userFlow)) goOn({ userFlow })
+  if (asksNothing(userFlow)) attempt({ userFlow })
   else set({ asking: { what: 'phone', isAgain: true }, trouble: null })
 }
 
-/** In the way of the last attempt. */
-export function tryAgainByKey(): void {
-  const sale = shown()
+/** Tries again in the way of the last attempt. */
+export function tryAgainAsBefore(): void {
+  const { sale, signUp } = get().cashier ?? {}
+  if (signUp) return tryAgain(signUp.isPushed ? 'PUSH_MESSAGE' : 'QR')
   const flow = sale && retryFlowOf(sale)
   if (flow) tryAgain(flow)
 }
 
-/** The way to pay that a waiting sale is not asked for in, where this till has it. */
+/** The other way to ask a waiting sale's customer, where this till has it. */
 export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
   const sale = cashier?.sale
   if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling || sale.isCutOff) return null
@@ -109,7 +115,7 @@ export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null
   return cashier.till.userFlows.includes(other) ? other : null
 }
 
-/** First the open payment is cancelled, and once that is proven it is asked in the other way. */
+/** Cancels the open payment, and once that is proven asks in the other way. */
 export function otherWay(): void {
   const [sale, to] = [shown(), otherWayOf(get())]
   if (!sale || to === null) return
@@ -118,7 +124,7 @@ export function otherWay(): void {
   askToCancel()
 }
 
-/** Never a second open payment, and never one that the customer has meanwhile approved. */
+/** Waits for the proof: there is never a second open payment, and none beside one that the customer has meanwhile approved. */
 function switchOnceCancelled(): void {
   const stop = useStore.subscribe(({ cashier, selling: { switching } }) => {
     const sale = cashier?.sale
@@ -131,8 +137,8 @@ function switchOnceCancelled(): void {
   })
 }
 
-/** Nothing is abandoned here without its own question. */
-function goOn(by: By): void {
+/** Asks a manager first, where an earlier payment would be abandoned. */
+function attempt(by: By): void {
   const sale = shown()
   set({ asking: null })
   if (!sale) return
@@ -140,32 +146,31 @@ function goOn(by: By): void {
   else void run('cashier', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
-export function acknowledgeByKey(isEmptied: boolean): void {
-  if (isSettled(shown()?.endedAt ?? null)) void acknowledge(isEmptied)
-}
-
-/** What was to be paid by the sale that has ended is still in the basket. What is in a kiosk's is for its customer to go on with. */
+/** Whether what was to be paid by the sale that has ended is still in the basket. A kiosk's basket is for its customer to go on with. */
 export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
   cashier?.sale?.isAttended === true && cashier.basket.isLocked && cashier.basket.lines.length > 0
 
-/** The first of what is offered after an end. */
-export function goOnByKey(): void {
+/** Does the first of what is offered after an end. */
+export function goOnAfterEnd(): void {
   const { cashier } = get()
-  const sale = shown()
-  if (!cashier || !sale || !isSettled(sale.endedAt)) return
-  const first = firstActOf(sale, cashier.till.userFlows, hasItsBasket(get()))
-  if (first === 'again') tryAgainByKey()
+  const sale = cashier?.sale
+  const first = sale ? firstActOf(sale, cashier.till.userFlows, hasItsBasket(get())) : 'newSale'
+  if (first === 'again') tryAgainAsBefore()
   else void acknowledge(first === 'newSale')
 }
 
-/** The original once, a copy from then on: the till counts. */
+/** Prints the original once, a copy from then on: the till counts. */
 export function printShown(): void {
   const { cashier } = get()
-  if (cashier?.sale && cashier.receipt)
-    void printReceipt('cashier', cashier.sale.sale, cashier.receipt.receipt, cashier.till.shopName)
+  if (!cashier) return
+  const { sale, signUp, receipt, paper } = cashier
+  const { shopName } = cashier.till
+  if (sale && receipt) void printReceipt('cashier', sale.sale, receipt.receipt, shopName)
+  if (signUp?.receipt && paper)
+    void printReceipt('cashier', signUp.agreement, signUp.receipt.receipt, shopName)
 }
 
-/** Nothing of a paid sale is asked of the cashier, and the next one is this till's own. What a kiosk's customer has paid ends at the kiosk. */
+/** Whether nothing of a paid sale is asked of the cashier, and the next one is this till's own. A kiosk's sale ends at the kiosk. */
 export const beginsNext = ({ sale, till }: Pick<CashierView, 'sale' | 'till'>): boolean =>
   sale?.state === 'captured' &&
   sale.isAttended &&
@@ -175,7 +180,7 @@ export const beginsNext = ({ sale, till }: Pick<CashierView, 'sale' | 'till'>): 
   till.refusal === null
 
 /**
- * Below a paid sale: the product is the next customer's, as one that is scanned, and the paid sale goes once it is in, unless more is to be read of it by
+ * Puts the product in for the next customer, as one that is scanned. The paid sale goes once it is in, unless more is to be read of it by
  * then. A touch that was on its way when the sale was paid means nothing.
  */
 export async function beginNext({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {

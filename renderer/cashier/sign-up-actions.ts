@@ -1,16 +1,13 @@
-// The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
-import { isToPoll, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
+// The cashier's actions in a sign-up: send it, put its end away, and ask once more. What a sale has too is in running-actions.ts.
+import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import { canJoin, openPlans } from '#renderer/cashier/dialog-openers.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
-import { isSettled } from '#renderer/cashier/enter-key.ts'
-import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
-import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { isReadAtKiosk } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
+import { sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
-import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore, type State } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
@@ -32,7 +29,7 @@ export function sendJoin(id: string, phoneNumber: string): void {
   if (plan) void start(plan, phoneNumber, isOfAnother(trouble))
 }
 
-/** The till has said that a member has this number: whoever sends it once more wants another one. */
+/** Whether the till has said that a member has this number: whoever sends it once more wants another one. */
 export const isOfAnother = (trouble: Problem | null): boolean => trouble?.code === 'agreement.another'
 
 async function start(plan: Plan, phoneNumber: string | null, isAnother = false): Promise<void> {
@@ -53,25 +50,7 @@ async function start(plan: Plan, phoneNumber: string | null, isAnother = false):
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
-export function takeBack(): void {
-  const signUp = shown()
-  if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
-}
-
-export function checkJoin(): void {
-  const signUp = shown()
-  if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
-}
-
-/** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
-export function canLeave(signUp: SignUpView, since: State['since'], now: number): boolean {
-  if (!signUp.isWithdrawing) return false
-  return [signUp.isCutOff ? since.cutOff : null, since.cancelling].some(
-    (at) => at !== null && now - at >= patienceMs,
-  )
-}
-
-/** Back to selling. */
+/** Puts away how it ended, or leaves taking it back to the till. */
 export async function putAway(): Promise<void> {
   const signUp = shown()
   if (!signUp || isPending(get(), 'signUp.acknowledge')) return
@@ -86,13 +65,7 @@ export async function putAway(): Promise<void> {
   showProblemOf(answer)
 }
 
-/** Not by the Enter that has just brought it about. */
-export function putAwayByKey(): void {
-  const signUp = shown()
-  if (signUp && isSettled(signUp.endedAt)) void putAway()
-}
-
-/** The same plan once more, once the last attempt is put away. */
+/** Asks for the same plan once more, once the last attempt is put away. */
 export async function joinAgain(way: UserFlow): Promise<void> {
   const signUp = shown()
   if (!signUp || !isSignUpEnded(signUp.state) || signUp.state === 'active') return
@@ -104,14 +77,4 @@ export async function joinAgain(way: UserFlow): Promise<void> {
   if (plan === undefined) openPlans()
   else if (way === 'QR') await start(plan, null)
   else if (canJoin()) askNumber(plan.id)
-}
-
-export const joinAgainByKey = (): void => void joinAgain(shown()?.isPushed ? 'PUSH_MESSAGE' : 'QR')
-
-/** The original once, a copy from then on: the till counts. */
-export function printJoin(): void {
-  const { cashier } = get()
-  const signUp = cashier?.signUp
-  if (cashier && signUp?.receipt && cashier.paper)
-    void printReceipt('cashier', signUp.agreement, signUp.receipt.receipt, cashier.till.shopName)
 }

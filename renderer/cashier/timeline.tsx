@@ -1,4 +1,4 @@
-// The steps of a sale with their times; the one under way counts.
+// The steps of a sale or a sign-up with their times; the one under way counts.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import styles from '#renderer/cashier/timeline.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs } from '#renderer/ui/time-left.ts'
-import { stepsOf, type RunningSale, type Step } from '#renderer/sale/progress.ts'
+import type { Steps } from '#renderer/cashier/running.ts'
+import type { Step } from '#renderer/sale/progress.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -14,36 +15,28 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { Lasted, Time } from '#renderer/ui/time.tsx'
-import { isEnded } from '#shared/sale.ts'
 
-/** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
-export function Timeline(props: {
-  sale: RunningSale
+type TimelineProps = {
+  steps: Steps
+  /** Name of the step under way in full, where nothing else on the screen says it; `below` belongs to it, until `endsAt`. */
   heading?: string | undefined
   below?: ReactNode
   endsAt?: number | null
-}) {
-  const { sale, heading, below, endsAt } = props
+  leftAs?: LeftAs
+}
+
+export function Timeline({ steps, ...told }: TimelineProps) {
   const { t } = useTranslation()
-  const cancellingSince = useStore((state) => state.since.cancelling)
   return (
-    <Steps label={t('steps.label')}>
-      {stepsOf(sale, cancellingSince).map((step) => (
-        <StepRow key={step.name} step={step} heading={heading} below={below} endsAt={endsAt}>
-          <StepName step={step} isForRegister={sale.register !== null} />
-        </StepRow>
+    <Stack as="ol" gap={0} aria-label={t(steps.of)}>
+      {steps.all.map((step) => (
+        <StepRow key={step.name} step={step} {...told} />
       ))}
-    </Steps>
+    </Stack>
   )
 }
 
-export const Steps = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Stack as="ol" gap={0} aria-label={label}>
-    {children}
-  </Stack>
-)
-
-/** What belongs to the step under way. */
+/** Words that belong to the step under way. */
 export const StepWords = ({ children }: { children: ReactNode }) => (
   <Text size="sm" tone="muted" weight="normal">
     {children}
@@ -57,18 +50,12 @@ const looks = {
   failed: styles.failed,
 } as const satisfies Record<Step['stage'], string | undefined>
 
-/** `children`: what the step is called where it is not told in full. `left`: the words for the time that is left. */
-export function StepRow(props: {
-  step: Pick<Step, 'stage' | 'at' | 'since' | 'lastedMs'>
-  heading?: string | undefined
-  below?: ReactNode
-  endsAt?: number | null | undefined
-  leftAs?: LeftAs
-  children: ReactNode
-}) {
+type StepProps = Omit<TimelineProps, 'steps'> & { step: Steps['all'][number] }
+
+function StepRow({ step, heading, below, endsAt = null, leftAs = 'running.timeLeft' }: StepProps) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const { step, heading, below, endsAt = null, leftAs = 'running.timeLeft', children } = props
-  const { stage, at, since, lastedMs } = step
+  const { stage, at, since, lastedMs, label } = step
   return (
     <li className={clsx(styles.step, looks[stage])} aria-current={stage === 'now' ? 'step' : undefined}>
       <span className={styles.dot} aria-hidden="true">
@@ -87,32 +74,13 @@ export function StepRow(props: {
           {endsAt !== null && <TimeLeft endsAt={endsAt} leftAs={leftAs} />}
         </div>
       ) : (
-        children
+        <span>{t(label)}</span>
       )}
       {at !== null && <Time at={at}>{format.clock(at)}</Time>}
       {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
       {since !== null && <Counting since={since} />}
     </li>
   )
-}
-
-function StepName({ step: { name, stage }, isForRegister }: { step: Step; isForRegister: boolean }) {
-  const { t } = useTranslation()
-  if (name !== 'captured' && isEnded(name)) return <span>{t(`result.${name}.title`)}</span>
-  switch (name) {
-    case 'created':
-      return <span>{t(stage === 'now' ? 'step.creating' : 'step.created')}</span>
-    case 'captured':
-      return <span>{t(stage === 'now' ? 'step.capturing' : 'step.captured')}</span>
-    case 'waiting':
-    case 'approved':
-    case 'cancelling':
-    case 'givingBack':
-    case 'answer':
-      return <span>{t(`step.${name}`)}</span>
-    case 'receipt':
-      return <span>{t(isForRegister ? 'step.slip' : 'step.receipt')}</span>
-  }
 }
 
 type LeftAs = 'running.timeLeft' | 'signup.timeLeft' | 'terminal.timeLeft'

@@ -1,5 +1,4 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
-import type { IconName } from '#renderer/ui/icon.tsx'
 import type { PendingCommand, State } from '#renderer/till/store.ts'
 import { flows, type FlowFace, type UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
@@ -7,40 +6,8 @@ import { lastTwo } from '#shared/phone-number.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { isEnded, saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
-/** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
-export const outcomeLooks = {
-  captured: { icon: 'tick', colour: 'good' },
-  aborted: { icon: 'cross', colour: 'bad' },
-  expired: { icon: 'clock', colour: 'wait' },
-  terminated: { icon: 'stop', colour: 'plain' },
-  givenBack: { icon: 'back', colour: 'plain' },
-  refused: { icon: 'alert', colour: 'bad' },
-  abandoned: { icon: 'leave', colour: 'wait' },
-  quarantined: { icon: 'flag', colour: 'bad' },
-} as const satisfies Record<EndedState, { icon: IconName; colour: string }>
-
-/** A paid sale of which money went back. */
-export const refundedLook = { icon: 'back', colour: 'plain' } as const
-
-/** What it is called then; null of any other. */
-export const refundedKey = ({ state, refunded, amount }: Pick<SaleView, 'state' | 'refunded' | 'amount'>) =>
-  state !== 'captured' || refunded === 0
-    ? null
-    : refunded >= amount.value
-      ? 'sale.refunded'
-      : 'sale.refundedPartly'
-
-export type Step = {
-  name:
-    | 'created'
-    | 'waiting'
-    | 'approved'
-    | 'cancelling'
-    | 'givingBack'
-    | 'answer'
-    | 'captured'
-    | 'receipt'
-    | EndedState
+export type Step<Name extends string = string> = {
+  name: Name
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
@@ -51,16 +18,34 @@ export type Step = {
 }
 
 const blank = { at: null, since: null, lastedMs: null }
-const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name, stage: 'done', at })
-const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
-const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
+
+/** The makers of steps that have these names. Times: epoch ms. */
+export const stepsBy = <Name extends string>() => ({
+  done: (name: Name, at: number | null): Step<Name> => ({ ...blank, name, stage: 'done', at }),
+  now: (name: Name, since: number | null): Step<Name> => ({ ...blank, name, stage: 'now', since }),
+  todo: (...names: Name[]): Step<Name>[] => names.map((name) => ({ ...blank, name, stage: 'todo' })),
+  failed: (name: Name, at: number | null): Step<Name> => ({ ...blank, name, stage: 'failed', at }),
+})
+
+export type SaleStep = Step<
+  | 'created'
+  | 'waiting'
+  | 'approved'
+  | 'cancelling'
+  | 'givingBack'
+  | 'answer'
+  | 'captured'
+  | 'receipt'
+  | EndedState
+>
+const { done, now, todo, failed } = stepsBy<SaleStep['name']>()
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
-export function stepsOf(sale: RunningSale, cancellingSince: number | null): Step[] {
+export function stepsOf(sale: RunningSale, cancellingSince: number | null): SaleStep[] {
   const { state, openedAt, createdAt, authorizedAt, capturedAt } = sale
   if (state === 'captured')
     return [...reached(sale), done('captured', capturedAt), done('receipt', capturedAt)]
-  if (isEnded(state)) return [...reached(sale), { ...blank, name: state, stage: 'failed', at: sale.endedAt }]
+  if (isEnded(state)) return [...reached(sale), failed(state, sale.endedAt)]
   switch (state) {
     case 'opened':
       if (sale.isCancelling) return [now('cancelling', cancellingSince)]
@@ -82,7 +67,7 @@ export function stepsOf(sale: RunningSale, cancellingSince: number | null): Step
 }
 
 /** The steps that an approved or ended sale has behind it. */
-function reached({ createdAt, authorizedAt }: RunningSale): Step[] {
+function reached({ createdAt, authorizedAt }: RunningSale): SaleStep[] {
   return [
     ...(createdAt === null ? [] : [done('created', createdAt)]),
     ...(createdAt === null || authorizedAt === null
@@ -158,7 +143,7 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
 }
 
 /** How long an outcome must have been unknown before walking away is offered (ms). */
-export const patienceMs = 15_000
+const patienceMs = 15_000
 
 /** The outcome is not known now, and has not been for a while: the till may be freed. */
 export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: number): boolean {
@@ -167,9 +152,16 @@ export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: n
     sale.isCutOff ? since.cutOff : null,
     sale.isCancelling ? since.cancelling : null,
     sale.state === 'opened' ? sale.openedAt : null,
-  ].filter((at) => at !== null)
-  return unknownSince.some((at) => tillNow - at >= patienceMs)
+  ]
+  return isPatienceOver(unknownSince, tillNow)
 }
+
+/** `unknownSince`: since when nobody has known it, for each reason there is (epoch ms). */
+export const isPatienceOver = (unknownSince: readonly (number | null)[], tillNow: number): boolean =>
+  unknownSince.some((at) => at !== null && tillNow - at >= patienceMs)
+
+export const canCancelSale = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
+  !isCancelling && saleCan.cancel.has(state)
 
 /** Ends after which the customer who stands there mostly wants to pay once more. */
 const triedAgain = new Set<SaleState>(['aborted', 'expired', 'terminated', 'refused'])

@@ -7,7 +7,9 @@ import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { runningSignUp } from '#renderer/cashier/running.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -131,10 +133,12 @@ test('it is taken back once, and Escape pressed twice asks for it', async () => 
 
 test('left alone only when nobody has known for a while how taking it back ends', () => {
   const withdrawing = { ...aSignUp, isWithdrawing: true }
+  const canLeave = (signUp: SignUpView, since: State['since'], now: number) =>
+    runningSignUp(signUp, { since, isLinkLost: false }).canLeave(now)
   const since = { cutOff: null, cancelling: 1000 }
-  expect(joining.canLeave(withdrawing, since, 15_999)).toBe(false)
-  expect(joining.canLeave(withdrawing, since, 16_000)).toBe(true)
-  expect(joining.canLeave(aSignUp, { cutOff: 1000, cancelling: null }, 99_000)).toBe(false)
+  expect(canLeave(withdrawing, since, 15_999)).toBe(false)
+  expect(canLeave(withdrawing, since, 16_000)).toBe(true)
+  expect(canLeave(aSignUp, { cutOff: 1000, cancelling: null }, 99_000)).toBe(false)
 })
 
 test('Enter puts an end away once it can have been read; one that runs is never put away', async () => {
