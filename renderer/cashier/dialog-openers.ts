@@ -31,10 +31,10 @@ export const openHistory = (): void =>
 export const closeHistory = (): void => change({ history: null })
 
 /** Whether a customer can be signed up: the till has plans to offer, and nothing else is under way. */
-export const canJoin = (): boolean => canKey() && get().cashier?.till.plansRevision != null
+export const canSignUp = (): boolean => canKey() && get().cashier?.till.plansRevision != null
 
-export function openPlans(plan: string | null = null): void {
-  if (!canJoin()) return
+export function openPlansDialog(plan: string | null = null): void {
+  if (!canSignUp()) return
   set({ asking: { what: 'plans', plan }, trouble: null })
   void readPlans('cashier')
 }

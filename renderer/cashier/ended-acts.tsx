@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
-import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/running-actions.ts'
+import { acknowledgeEnd, hasItsBasket, printShown, retryBy } from '#renderer/cashier/running-actions.ts'
 import { SideActs } from '#renderer/cashier/side-column.tsx'
 import { isReadAtKiosk, type firstActOf } from '#renderer/sale/progress.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
@@ -55,24 +55,24 @@ function LeavingActs({ ended, till, isBusy, again, first }: Props) {
   return (
     <>
       {flow && (
-        <Button {...placed('again', 'A')} icon="again" onClick={() => tryAgain(flow)}>
+        <Button {...placed('again', 'A')} icon="again" onClick={() => retryBy(flow)}>
           {t(again.label)}
         </Button>
       )}
       {other && (
-        <Button variant="quiet" icon={flows[other].icon} isBusy={isBusy} onClick={() => tryAgain(other)}>
+        <Button variant="quiet" icon={flows[other].icon} isBusy={isBusy} onClick={() => retryBy(other)}>
           {t(`result.againBy.${other}`)}
         </Button>
       )}
       {hasBasket && (
-        <Button {...placed('toBasket', 'Esc')} icon="basket" onClick={() => void acknowledge(false)}>
+        <Button {...placed('toBasket', 'Esc')} icon="basket" onClick={() => void acknowledgeEnd(false)}>
           {t('result.toBasket')}
         </Button>
       )}
       <Button
         {...placed('newSale', 'N')}
         icon={till.isTerminal ? 'tick' : 'plus'}
-        onClick={() => void acknowledge(true)}
+        onClick={() => void acknowledgeEnd(true)}
       >
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>

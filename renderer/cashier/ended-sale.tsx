@@ -4,7 +4,7 @@ import { EndedActs } from '#renderer/cashier/ended-acts.tsx'
 import { SaleLines } from '#renderer/cashier/line.tsx'
 import { NextSale } from '#renderer/cashier/next-sale.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { CustomerHint, Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { CustomerHint, OutcomePanel, OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { beginsNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
 import { saleSteps } from '#renderer/cashier/running.ts'
 import { ForRegister, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
@@ -14,7 +14,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/outcome-looks.ts'
-import { firstActOf, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
+import { firstActOf, retryFlowOf, retryKindOf } from '#renderer/sale/progress.ts'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { moneyOf, refund } from '#renderer/sale/signing.ts'
@@ -37,7 +37,7 @@ type Props = {
 
 export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
   const { t } = useTranslation()
-  // What was paid after the till had walked away is a sale only once somebody says so.
+  // A payment after the till had walked away is a sale only once somebody says so.
   const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
   return (
     <>
@@ -112,7 +112,7 @@ function sayOf(sale: SaleView, outcome: EndedState) {
   if (asksAnew(sale, outcome)) return 'result.ofRegister.say'
   // The receipt is the register's: here there is none to offer.
   if (sale.register && outcome === 'captured') return 'result.ofRegister.paid'
-  const again = retryOf(sale)
+  const again = retryKindOf(sale)
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }
@@ -122,10 +122,10 @@ function AlarmOutcome({ sale, alarm, isAbove }: { sale: SaleView; alarm: Alarm; 
   const { t } = useTranslation()
   const words = <AlarmWords sale={sale} alarm={alarm} level="h1" />
   return (
-    <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
+    <OutcomePanel sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
       {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
       <AlarmActs sale={sale} alarm={alarm} />
-    </Outcome>
+    </OutcomePanel>
   )
 }
 
@@ -162,7 +162,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
 
 /** The same sale once more, in the ways that this till has. */
 function saleAgain(sale: SaleView, { userFlows }: TillView) {
-  const kind = retryOf(sale)
+  const kind = retryKindOf(sale)
   const flow = retryFlowOf(sale)
   const other = flow && kind !== 'byCode' ? flows[flow].other : null
   const own = (one: UserFlow | null) => (one && userFlows.includes(one) ? one : null)

@@ -17,7 +17,7 @@ const setHistory = (to: Partial<History>): void => {
   if (history) change({ history: { ...history, ...to } })
 }
 
-/** To be called once the list is open; gives back what ends it. */
+/** Reads the list; to be called once it is open. Returns what ends the reading. */
 export function beginReading(): () => void {
   void readRows()
   return () => {
@@ -26,11 +26,11 @@ export function beginReading(): () => void {
   }
 }
 
-/** Until nothing more is typed, as in the office's searches: each answer costs the till that takes payments. ms */
+/** Pause after the last key before a search is sent, as in the office: each answer costs the till that takes payments. ms */
 const typedMs = 200
 let stopTyping = () => {}
 
-/** Among all sales, by what is written on a receipt; the last ten again where nothing is written. */
+/** Searches all sales by what is written on a receipt; shows the last ten again where nothing is typed. */
 export function findSales(text: string): void {
   setHistory({ text })
   stopTyping()
@@ -51,7 +51,7 @@ export function openPastSale(of: PastSale): void {
   readOn(of)
 }
 
-/** Until then a sale whose refund is under way, or that could not be read, waits for its next reading. ms */
+/** Pause before a sale is read again whose refund is under way, or that could not be read. ms */
 const againMs = 2000
 
 /** Counts the readings of the open sale: only the newest one's answer is shown. */
@@ -87,7 +87,7 @@ export function closePastSale(): void {
   void readRows()
 }
 
-/** Signed in front of the list; afterwards the sale is read again. */
+/** Opens the refund to be signed in front of the list; afterwards the sale is read again. */
 export function refundPast(story: SaleStory): void {
   const offer = refundOffer(story)
   if (offer) refund(story.sale, offer.refundables, offer.lines)
@@ -99,7 +99,7 @@ export function refundPast(story: SaleStory): void {
   })
 }
 
-/** Said in front of the list, not behind it. */
+/** Shows a problem in front of the list, not behind it. */
 const say = (trouble: Problem): void => setHistory({ trouble })
 
 export function printCopy(): void {

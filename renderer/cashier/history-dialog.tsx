@@ -65,7 +65,7 @@ export function HistoryDialog({ history }: { history: History }) {
   )
 }
 
-/** As many as usually come, so that nothing jumps when they do. */
+/** Rows while they are read: as many as usually come, so that nothing jumps when they do. */
 function Waiting() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { eventText } from '#renderer/sale/event-words.ts'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
+import { SaleLines, SumList, Vat } from '#renderer/cashier/line.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -80,16 +80,16 @@ function Sold({ story: { sale } }: { story: SaleStory }) {
     <Stack as="section">
       <h3>{t('sale.sold')}</h3>
       <SaleLines lines={sale.lines} isSmall />
-      <Sums>
+      <SumList>
         <Vat shares={sale.vat} />
-      </Sums>
+      </SumList>
       <Refunds sale={sale} refunds={sale.refunds} />
       <References label={t('result.reference')} references={[sale.reference]} />
     </Stack>
   )
 }
 
-/** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
+/** A service that does not answer puts nothing of the sale itself in doubt: only its log is missing. */
 function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
   const { what } = useProblemWords()(trouble)
@@ -97,7 +97,7 @@ function Away({ trouble }: { trouble: Problem }) {
   return <Notice words={words} variant="wait" icon="offline" />
 }
 
-/** As the service tells it. */
+/** The service's log as it tells it. */
 function Log({ story: { events, trouble } }: { story: SaleStory }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { isKeypadBeside } from '#renderer/cashier/entry.ts'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import styles from '#renderer/cashier/payment-column.module.css'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { Sum, Sums, Vat } from '#renderer/cashier/line.tsx'
+import { Sum, SumList, Vat } from '#renderer/cashier/line.tsx'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -61,10 +61,10 @@ export function PaymentColumn({ view, till, entry }: Props) {
           {t('tip.away')}
         </Row>
       )}
-      <Sums>
+      <SumList>
         <Column sums={sums} basket={basket} />
         <Vat shares={basket.vat} className={styles.vat} />
-      </Sums>
+      </SumList>
       <Stack className={styles.pay}>
         {canFold && <Fold isOpen={isOpen} count={basket.count} onToggle={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} />

@@ -1,9 +1,9 @@
 // The dialog of membership plans: cards as the customer would read them, then the code or their phone.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOfAnother, joinBy, sendJoin } from '#renderer/cashier/sign-up-actions.ts'
+import { isOfAnother, startSignUp, sendSignUp } from '#renderer/cashier/sign-up-actions.ts'
 import { chosenPlan } from '#renderer/membership/plans.ts'
-import { openPlans, closeDialog } from '#renderer/cashier/dialog-openers.ts'
+import { openPlansDialog, closeDialog } from '#renderer/cashier/dialog-openers.ts'
 import { dismissTrouble } from '#renderer/cashier/sale-actions.ts'
 import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -33,7 +33,7 @@ export function PlansDialog({ initial, till }: { initial: string | null; till: T
     dismissTrouble()
   }
   const join = (way: UserFlow) => {
-    if (plan) joinBy(plan, way)
+    if (plan) startSignUp(plan, way)
   }
   return (
     <Dialog title={t('signup.title')} onClose={closeDialog} variant="full">
@@ -94,8 +94,8 @@ export function JoinPhoneDialog({ dialog: { plan: id, number }, till }: PhonePro
       initial={number}
       till={till}
       onChange={dismissTrouble}
-      onSubmit={(phoneNumber) => sendJoin(id, phoneNumber)}
-      onBack={() => openPlans(id)}
+      onSubmit={(phoneNumber) => sendSignUp(id, phoneNumber)}
+      onBack={() => openPlansDialog(id)}
     />
   )
 }

@@ -3,8 +3,14 @@ import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-
 import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { isPuttingAway, sendSale } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { joinAgain, putAway } from '#renderer/cashier/sign-up-actions.ts'
-import { canCancelSale, firstActOf, isReadAtKiosk, retryFlowOf, retryOf } from '#renderer/sale/progress.ts'
+import { retrySignUp, acknowledgeSignUp } from '#renderer/cashier/sign-up-actions.ts'
+import {
+  canCancelSale,
+  firstActOf,
+  isReadAtKiosk,
+  retryFlowOf,
+  retryKindOf,
+} from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'
@@ -38,7 +44,7 @@ export function sendNumber({ isAgain, meant }: PhoneDialog, phoneNumber: string,
 const shown = () => get().cashier?.sale ?? null
 
 /** Cancels it. Whatever was to follow another cancel does not follow this one. */
-export function cancel(): void {
+export function cancelRunning(): void {
   change({ switching: null })
   askToCancel()
 }
@@ -56,18 +62,18 @@ function askToCancel(): void {
 }
 
 /** Asks the service now how it stands. */
-export function check(): void {
+export function checkRunning(): void {
   const { sale, signUp } = get().cashier ?? {}
   if (sale && saleCan.poll.has(sale.state)) void run('cashier', 'sale.check', { sale: sale.sale })
   if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
 }
 
-export function answer(given: 'keep' | 'giveBack'): void {
+export function answerQuestion(given: 'keep' | 'giveBack'): void {
   const sale = shown()
   if (sale?.question) void run('cashier', 'sale.answer', { sale: sale.sale, answer: given })
 }
 
-export function release(): void {
+export function releaseSale(): void {
   const sale = shown()
   set({ asking: null })
   if (sale) void run('cashier', 'sale.release', { sale: sale.sale })
@@ -77,8 +83,8 @@ const isAtKiosk = ({ isAttended, endedAt }: SaleView): boolean =>
   isReadAtKiosk(isAttended, endedAt, tillNow())
 
 /** Goes back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
-export async function acknowledge(isEmptied: boolean): Promise<void> {
-  if (get().cashier?.signUp) return putAway()
+export async function acknowledgeEnd(isEmptied: boolean): Promise<void> {
+  if (get().cashier?.signUp) return acknowledgeSignUp()
   const sale = shown()
   if (!sale || !mayLeave(sale) || isPuttingAway() || isAtKiosk(sale)) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
@@ -89,8 +95,8 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
 }
 
 /** Begins the next attempt of the same sale or sign-up, in the same way or in the other one. */
-export function tryAgain(userFlow: UserFlow): void {
-  if (get().cashier?.signUp) return void joinAgain(userFlow)
+export function retryBy(userFlow: UserFlow): void {
+  if (get().cashier?.signUp) return void retrySignUp(userFlow)
   const sale = shown()
   if (!sale || sale.retry === 'no' || isAtKiosk(sale)) return
   if (asksNothing(userFlow)) attempt({ userFlow })
@@ -98,15 +104,15 @@ export function tryAgain(userFlow: UserFlow): void {
 }
 
 /** Tries again in the way of the last attempt. */
-export function tryAgainAsBefore(): void {
+export function retryAsBefore(): void {
   const { sale, signUp } = get().cashier ?? {}
-  if (signUp) return tryAgain(signUp.isPushed ? 'PUSH_MESSAGE' : 'QR')
+  if (signUp) return retryBy(signUp.isPushed ? 'PUSH_MESSAGE' : 'QR')
   const flow = sale && retryFlowOf(sale)
-  if (flow) tryAgain(flow)
+  if (flow) retryBy(flow)
 }
 
 /** The other way to ask a waiting sale's customer, where this till has it. */
-export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
+export function otherFlowOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
   const sale = cashier?.sale
   if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling || sale.isCutOff) return null
   // The register says how it is paid.
@@ -116,8 +122,8 @@ export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null
 }
 
 /** Cancels the open payment, and once that is proven asks in the other way. */
-export function otherWay(): void {
-  const [sale, to] = [shown(), otherWayOf(get())]
+export function switchFlow(): void {
+  const [sale, to] = [shown(), otherFlowOf(get())]
   if (!sale || to === null) return
   change({ switching: { sale: sale.sale, to } })
   switchOnceCancelled()
@@ -133,7 +139,7 @@ function switchOnceCancelled(): void {
     if (!switching) return
     change({ switching: null })
     if (sale?.sale === switching.sale && sale.state === 'terminated' && sale.retry === 'yes')
-      tryAgain(switching.to)
+      retryBy(switching.to)
   })
 }
 
@@ -142,7 +148,7 @@ function attempt(by: By): void {
   const sale = shown()
   set({ asking: null })
   if (!sale) return
-  if (retryOf(sale) === 'override') override(sale, by)
+  if (retryKindOf(sale) === 'override') override(sale, by)
   else void run('cashier', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
@@ -155,8 +161,8 @@ export function goOnAfterEnd(): void {
   const { cashier } = get()
   const sale = cashier?.sale
   const first = sale ? firstActOf(sale, cashier.till.userFlows, hasItsBasket(get())) : 'newSale'
-  if (first === 'again') tryAgainAsBefore()
-  else void acknowledge(first === 'newSale')
+  if (first === 'again') retryAsBefore()
+  else void acknowledgeEnd(first === 'newSale')
 }
 
 /** Prints the original once, a copy from then on: the till counts. */
@@ -191,5 +197,5 @@ export async function beginNext({ id, price }: Pick<Product, 'id' | 'price'>): P
   if (!isSettled(endedAt) || !(await putProduct(id, price))) return
   play('scan')
   const now = get().cashier
-  if (now?.sale?.sale === sale && beginsNext(now)) await acknowledge(false)
+  if (now?.sale?.sale === sale && beginsNext(now)) await acknowledgeEnd(false)
 }

@@ -2,9 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '#renderer/cashier/dialog-openers.ts'
 import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
-import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
-import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
-import { acknowledge, answer, otherWay, otherWayOf, tryAgain } from '#renderer/cashier/running-actions.ts'
+import { SaleLines, SumList, Vat } from '#renderer/cashier/line.tsx'
+import { OutcomePanel, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import {
+  acknowledgeEnd,
+  answerQuestion,
+  switchFlow,
+  otherFlowOf,
+  retryBy,
+} from '#renderer/cashier/running-actions.ts'
 import styles from '#renderer/cashier/running-sale.module.css'
 import { RunningStage } from '#renderer/cashier/running-stage.tsx'
 import { runningSale } from '#renderer/cashier/running.ts'
@@ -12,7 +18,7 @@ import { ForRegister, SideActs, Total } from '#renderer/cashier/side-column.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
-import { startingSale, type Face, type RunningSale } from '#renderer/sale/progress.ts'
+import { startingSale, type SaleFace, type RunningSale } from '#renderer/sale/progress.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
@@ -65,9 +71,9 @@ function SaleStage({ view, till, sale, known }: Props) {
       }
       beforeSteps={
         heading && (
-          <Sums>
+          <SumList>
             <Vat shares={sale.vat} />
-          </Sums>
+          </SumList>
         )
       }
       acts={face === 'question' ? null : isDone ? <DoneAct sale={sale} till={till} /> : undefined}
@@ -98,7 +104,7 @@ const linesOf = ({ lines }: BasketView, { text }: Format): OrderLine[] =>
   )
 
 /** Paragraphs below the title of the large words. */
-function LoudWords({ face, sale }: { face: Face; sale: RunningSale }) {
+function LoudWords({ face, sale }: { face: SaleFace; sale: RunningSale }) {
   const { t } = useTranslation()
   const switching = useStore(({ selling }) => selling.switching)
   switch (face) {
@@ -142,10 +148,10 @@ function WhyUnknown({ sale: { problem, isCancelling } }: { sale: RunningSale }) 
 /** The customer cannot scan, or has no request on their phone: the open payment is cancelled first. */
 function OtherWay() {
   const { t } = useTranslation()
-  const other = useStore(otherWayOf)
+  const other = useStore(otherFlowOf)
   if (other === null) return null
   return (
-    <Button variant="quiet" icon={flows[other].icon} shortcut="P" onClick={otherWay}>
+    <Button variant="quiet" icon={flows[other].icon} shortcut="P" onClick={switchFlow}>
       {t(`running.to.${other}`)}
     </Button>
   )
@@ -158,7 +164,7 @@ function DoneAct({ sale, till }: { sale: RunningSale; till: TillView }) {
   const enter = useEnterAfter(sale.endedAt)
   return (
     <SideActs>
-      <Button variant="main" shortcut={enter} isBusy={isBusy} onClick={() => void acknowledge(true)}>
+      <Button variant="main" shortcut={enter} isBusy={isBusy} onClick={() => void acknowledgeEnd(true)}>
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
     </SideActs>
@@ -171,7 +177,7 @@ function LeaveActs({ sale }: { sale: RunningSale }) {
   return (
     <>
       {sale.retry === 'override' && (
-        <Button variant="quiet" icon="again" onClick={() => tryAgain(sale.userFlow)}>
+        <Button variant="quiet" icon="again" onClick={() => retryBy(sale.userFlow)}>
           {t('result.override')}
         </Button>
       )}
@@ -190,7 +196,7 @@ function QuestionPanel({ question, sale }: { question: Question; sale: RunningSa
   const format = useFormat()
   const isBusy = usePending('sale.answer')
   return (
-    <Outcome
+    <OutcomePanel
       sign={{ icon: 'question', colour: 'wait' }}
       told="alert"
       words={
@@ -203,13 +209,13 @@ function QuestionPanel({ question, sale }: { question: Question; sale: RunningSa
       }
     >
       <Grid least="16rem" stretches gap={4} className={styles.answers}>
-        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => answer('keep')}>
+        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => answerQuestion('keep')}>
           {t(`question.${question}.keep`)}
         </Button>
-        <Button icon="back" isBusy={isBusy} onClick={() => answer('giveBack')}>
+        <Button icon="back" isBusy={isBusy} onClick={() => answerQuestion('giveBack')}>
           {t(`question.${question}.giveBack`)}
         </Button>
       </Grid>
-    </Outcome>
+    </OutcomePanel>
   )
 }

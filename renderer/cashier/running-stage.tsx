@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { CustomerHint, Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { CustomerHint, OutcomePanel, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import { OwnCode } from '#renderer/cashier/own-code.tsx'
-import { cancel, check } from '#renderer/cashier/running-actions.ts'
+import { cancelRunning, checkRunning } from '#renderer/cashier/running-actions.ts'
 import type { Running } from '#renderer/cashier/running.ts'
 import { SideActs, SideColumn, SidePair, SideSteps } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
@@ -94,7 +94,7 @@ function LargeWords({ running, words, icon, colour, title }: Props & NonNullable
   const { t } = useTranslation()
   const { say, problem, isUnknown } = running
   return (
-    <Outcome
+    <OutcomePanel
       sign={{ icon, colour }}
       words={
         <>
@@ -106,7 +106,7 @@ function LargeWords({ running, words, icon, colour, title }: Props & NonNullable
       {say && <CustomerHint>{t(say)}</CustomerHint>}
       {/* Where the outcome is unknown, the words themselves say why. */}
       {problem && !isUnknown && <ProblemNotice problem={problem} variant="wait" />}
-    </Outcome>
+    </OutcomePanel>
   )
 }
 
@@ -121,11 +121,11 @@ function RunningActs({ running, leave, moreActs }: Props) {
       <EscapeHint />
       {canLeave && leave}
       <SidePair>
-        <Button onClick={check} shortcut="C" isDisabled={!isKnown} isBusy={isChecking}>
+        <Button onClick={checkRunning} shortcut="C" isDisabled={!isKnown} isBusy={isChecking}>
           {t('running.check')}
         </Button>
         <Button
-          onClick={cancel}
+          onClick={cancelRunning}
           shortcut="Esc"
           isDisabled={!isKnown || !running.canCancel}
           isBusy={running.isCancelling || isAsking}

@@ -7,10 +7,10 @@ import {
   isPatienceOver,
   stepsBy,
   stepsOf,
-  type Face,
+  type SaleFace,
   type RunningSale,
   type SaleStep,
-  type Step,
+  type TimelineStep,
 } from '#renderer/sale/progress.ts'
 import { canTakeBack, joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import type { State } from '#renderer/till/store.ts'
@@ -20,19 +20,19 @@ import type { Problem } from '#shared/problem.ts'
 import { isEnded } from '#shared/sale.ts'
 import type { EndedSignUp, SignUpView } from '#shared/sign-up.ts'
 
-type SignUpStep = Step<
+type SignUpStep = TimelineStep<
   'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<EndedSignUp, 'active'>
 >
 
 /** Steps with the keys of what they are called. `of`: the key of what all of them are. */
-export type Steps = {
+export type TimelineSteps = {
   of: 'steps.label' | 'signup.steps'
-  all: readonly (Pick<Step, 'name' | 'stage' | 'at' | 'since' | 'lastedMs'> & { label: StepLabel })[]
+  all: readonly (Pick<TimelineStep, 'name' | 'stage' | 'at' | 'since' | 'lastedMs'> & { label: StepLabel })[]
 }
 type StepLabel = ReturnType<typeof saleStepLabel> | ReturnType<typeof signUpStepLabel>
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
-export const saleSteps = (sale: RunningSale, cancellingSince: number | null): Steps => ({
+export const saleSteps = (sale: RunningSale, cancellingSince: number | null): TimelineSteps => ({
   of: 'steps.label',
   all: stepsOf(sale, cancellingSince).map((step) => ({
     ...step,
@@ -54,13 +54,13 @@ export type RunningSignUp = Omit<SignUpView, 'agreement' | 'agreementId' | 'isAt
 const { done, now, todo, failed } = stepsBy<SignUpStep['name']>()
 
 /** `withdrawingSince`: when this screen first saw it being taken back (till's clock). */
-export const signUpSteps = (signUp: RunningSignUp, withdrawingSince: number | null): Steps => ({
+export const signUpSteps = (signUp: RunningSignUp, withdrawingSince: number | null): TimelineSteps => ({
   of: 'signup.steps',
   all: signUpStepsOf(signUp, withdrawingSince).map((step) => ({ ...step, label: signUpStepLabel(step) })),
 })
 
 /** The one step while a register's customer chooses how to pay. */
-export const choosingSteps = (openedAt: number): Steps => ({
+export const choosingSteps = (openedAt: number): TimelineSteps => ({
   of: 'steps.label',
   all: [{ ...now('waiting', openedAt), label: 'step.waiting' }],
 })
@@ -116,7 +116,7 @@ function signUpStepLabel({ name, stage }: SignUpStep) {
 
 /** A sale or a sign-up under way. */
 export type Running = {
-  steps: Steps
+  steps: TimelineSteps
   /** Words for the step under way where all goes as it should, and those below it; null where something else is said in its place. */
   heading: {
     label: ReturnType<typeof saleHeading> | 'signup.opened' | 'signup.pending'
@@ -158,10 +158,10 @@ const saleSigns = {
   reserved: { icon: 'tick', colour: 'good' },
 } as const satisfies Record<LoudFace, object>
 
-const flowFaceOf = (face: Face | JoinFace): FlowFace | null =>
+const flowFaceOf = (face: SaleFace | JoinFace): FlowFace | null =>
   face === 'scan' || face === 'push' ? face : null
 
-export function runningSale(sale: RunningSale, { since, isLinkLost }: Seen): Running & { face: Face } {
+export function runningSale(sale: RunningSale, { since, isLinkLost }: Seen): Running & { face: SaleFace } {
   const face = faceOf(sale, isLinkLost)
   const asksBy = flowFaceOf(face)
   const below = face === 'authorized' ? 'status.authorizedWords' : null
@@ -188,7 +188,7 @@ export function runningSale(sale: RunningSale, { since, isLinkLost }: Seen): Run
 const saleHeading = (face: 'opened' | FlowFace | 'authorized') =>
   face === 'opened' || face === 'authorized' ? (`status.${face}` as const) : 'status.created'
 
-function saleSay(face: Exclude<Face, 'question'>, { isCancelling, problem }: RunningSale) {
+function saleSay(face: Exclude<SaleFace, 'question'>, { isCancelling, problem }: RunningSale) {
   if (face === 'unknown' && isCancelling) return 'say.unknownCancelling'
   if (face === 'opened' && problem?.code === 'service.notReached') return 'say.notReached'
   return `say.${face}` as const

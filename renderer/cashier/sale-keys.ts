@@ -3,15 +3,15 @@ import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { cancelBySecond } from '#renderer/cashier/escape.ts'
 import type { KeyAct, SaleKeyAction } from '#renderer/cashier/key-table.ts'
 import {
-  acknowledge,
-  cancel,
+  acknowledgeEnd,
+  cancelRunning,
   cancelWaiting,
-  check,
+  checkRunning,
   goOnAfterEnd,
   hasItsBasket,
-  otherWay,
+  switchFlow,
   printShown,
-  tryAgainAsBefore,
+  retryAsBefore,
 } from '#renderer/cashier/running-actions.ts'
 import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
 import { canCancelSale } from '#renderer/sale/progress.ts'
@@ -28,7 +28,7 @@ function canCancelNow(): boolean {
 
 function cancelShown(): void {
   const { sale, signUp } = shown()
-  if (sale ?? signUp) cancel()
+  if (sale ?? signUp) cancelRunning()
   else void cancelWaiting()
 }
 
@@ -38,16 +38,16 @@ const onceRead = (act: () => unknown) => () => {
   if (isSettled((sale ?? signUp)?.endedAt ?? null)) void act()
 }
 
-const toBasket = onceRead(() => acknowledge(false))
+const toBasket = onceRead(() => acknowledgeEnd(false))
 
 export const saleKeys: Record<SaleKeyAction, KeyAct> = {
   cancel: () => canCancelNow() && cancelBySecond(isChoosingTip() ? cancelTip : cancelShown),
   skipTip: () => (isChoosingTip() ? skipTip() : false),
-  check,
-  otherWay,
+  check: checkRunning,
+  otherWay: switchFlow,
   next: onceRead(goOnAfterEnd),
   toBasket: () => (hasItsBasket(useStore.getState()) ? toBasket() : false),
-  newSale: onceRead(() => acknowledge(true)),
-  again: tryAgainAsBefore,
+  newSale: onceRead(() => acknowledgeEnd(true)),
+  again: retryAsBefore,
   print: printShown,
 }

@@ -1,6 +1,6 @@
 // The cashier's actions in a sign-up: send it, put its end away, and ask once more. What a sale has too is in running-actions.ts.
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
-import { canJoin, openPlans } from '#renderer/cashier/dialog-openers.ts'
+import { canSignUp, openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { isReadAtKiosk } from '#renderer/sale/progress.ts'
@@ -14,7 +14,7 @@ import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function joinBy(plan: Plan, way: UserFlow): void {
+export function startSignUp(plan: Plan, way: UserFlow): void {
   if (way === 'QR') void start(plan, null)
   else askNumber(plan.id)
 }
@@ -23,7 +23,7 @@ const askNumber = (plan: string, number = ''): void =>
   set({ asking: { what: 'joinPhone', plan, number }, trouble: null })
 
 /** `phoneNumber`: with its country. */
-export function sendJoin(id: string, phoneNumber: string): void {
+export function sendSignUp(id: string, phoneNumber: string): void {
   const { plans, trouble } = get()
   const plan = plans?.plans.find((one) => one.id === id)
   if (plan) void start(plan, phoneNumber, isOfAnother(trouble))
@@ -51,7 +51,7 @@ async function start(plan: Plan, phoneNumber: string | null, isAnother = false):
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
 /** Puts away how it ended, or leaves taking it back to the till. */
-export async function putAway(): Promise<void> {
+export async function acknowledgeSignUp(): Promise<void> {
   const signUp = shown()
   if (!signUp || isPending(get(), 'signUp.acknowledge')) return
   if (!isSignUpEnded(signUp.state) && !signUp.isWithdrawing) return
@@ -66,15 +66,15 @@ export async function putAway(): Promise<void> {
 }
 
 /** Asks for the same plan once more, once the last attempt is put away. */
-export async function joinAgain(way: UserFlow): Promise<void> {
+export async function retrySignUp(way: UserFlow): Promise<void> {
   const signUp = shown()
   if (!signUp || !isSignUpEnded(signUp.state) || signUp.state === 'active') return
-  await putAway()
+  await acknowledgeSignUp()
   if (shown() !== null) return
   // This page may have been opened after they were chosen from.
   if (get().plans === null) await readPlans('cashier')
   const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
-  if (plan === undefined) openPlans()
+  if (plan === undefined) openPlansDialog()
   else if (way === 'QR') await start(plan, null)
-  else if (canJoin()) askNumber(plan.id)
+  else if (canSignUp()) askNumber(plan.id)
 }

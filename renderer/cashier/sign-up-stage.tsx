@@ -6,7 +6,7 @@ import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { RunningStage } from '#renderer/cashier/running-stage.tsx'
 import { runningSignUp, signUpSteps, type RunningSignUp } from '#renderer/cashier/running.ts'
 import { LabelledTotal, SideColumn } from '#renderer/cashier/side-column.tsx'
-import { putAway } from '#renderer/cashier/sign-up-actions.ts'
+import { acknowledgeSignUp } from '#renderer/cashier/sign-up-actions.ts'
 import { EndStage } from '#renderer/cashier/stage.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -99,7 +99,7 @@ function RunningSignUpStage({ signUp, code }: { signUp: RunningSignUp; code: Cas
       }
       beforeSteps={<TakenNow signUp={signUp} />}
       leave={
-        <Button variant="quiet" icon="leave" onClick={() => void putAway()}>
+        <Button variant="quiet" icon="leave" onClick={() => void acknowledgeSignUp()}>
           {t('signup.leave')}
         </Button>
       }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/dialogs.module.css'
 import { askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
-import { release } from '#renderer/cashier/running-actions.ts'
+import { releaseSale } from '#renderer/cashier/running-actions.ts'
 import {
   emptyBasket,
   chooseHome,
@@ -196,7 +196,7 @@ export function ReleaseDialog({ sale }: { sale: SaleView }) {
       <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
       <DialogActs>
         <Button onClick={closeDialog}>{t('dialog.back')}</Button>
-        <Button variant="danger" icon="leave" onClick={release}>
+        <Button variant="danger" icon="leave" onClick={releaseSale}>
           {t('release.yes')}
         </Button>
       </DialogActs>
@@ -222,7 +222,7 @@ function DrawerPart() {
             isBusy={isBusy}
             onClick={() => {
               void openDrawer('cashier', t(`printing.drawer.${reason}`))
-              // What stands in its way is said behind.
+              // A problem is shown behind.
               closeDialog()
             }}
           >

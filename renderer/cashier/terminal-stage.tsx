@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { OutcomePanel, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import { cancelWaiting } from '#renderer/cashier/running-actions.ts'
 import { choosingSteps } from '#renderer/cashier/running.ts'
 import { ForRegister, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
@@ -27,7 +27,7 @@ export function TerminalStage({ till }: { till: TillView }) {
   return (
     <Stage variant="alone" isWide>
       <Stack gap={5} className={clsx(till.unsettledCount > 0 && styles.listing)}>
-        <Outcome
+        <OutcomePanel
           sign={{ icon: 'link', colour: 'plain' }}
           words={
             <>

@@ -6,8 +6,8 @@ import styles from '#renderer/cashier/timeline.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs } from '#renderer/ui/time-left.ts'
-import type { Steps } from '#renderer/cashier/running.ts'
-import type { Step } from '#renderer/sale/progress.ts'
+import type { TimelineSteps } from '#renderer/cashier/running.ts'
+import type { TimelineStep } from '#renderer/sale/progress.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -17,7 +17,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { Lasted, Time } from '#renderer/ui/time.tsx'
 
 type TimelineProps = {
-  steps: Steps
+  steps: TimelineSteps
   /** Name of the step under way in full, where nothing else on the screen says it; `below` belongs to it, until `endsAt`. */
   heading?: string | undefined
   below?: ReactNode
@@ -48,9 +48,9 @@ const looks = {
   now: styles.now,
   done: styles.done,
   failed: styles.failed,
-} as const satisfies Record<Step['stage'], string | undefined>
+} as const satisfies Record<TimelineStep['stage'], string | undefined>
 
-type StepProps = Omit<TimelineProps, 'steps'> & { step: Steps['all'][number] }
+type StepProps = Omit<TimelineProps, 'steps'> & { step: TimelineSteps['all'][number] }
 
 function StepRow({ step, heading, below, endsAt = null, leftAs = 'running.timeLeft' }: StepProps) {
   const { t } = useTranslation()
@@ -85,14 +85,14 @@ function StepRow({ step, heading, below, endsAt = null, leftAs = 'running.timeLe
 
 type LeftAs = 'running.timeLeft' | 'signup.timeLeft' | 'terminal.timeLeft'
 
-/** It changes each second: beside what is read out whenever it changes. */
+/** The time that is left. It changes each second, and so stands beside what is read out whenever it changes. */
 function TimeLeft({ endsAt, leftAs }: { endsAt: number; leftAs: LeftAs }) {
   const { t } = useTranslation()
   const now = useTillNow()
   return <StepWords>{t(leftAs, { time: span(endsAt - now) })}</StepWords>
 }
 
-/** Read out once. Whoever looks sees the time itself. */
+/** The last minute, read out once; whoever looks sees the time itself. */
 function LastMinute({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const isLast = useValueAtTillNow((now) => endsAt - now < lastMinuteMs)

@@ -5,7 +5,7 @@ import { actLook, Count } from '#renderer/cashier/act.tsx'
 import styles from '#renderer/cashier/toolbar.module.css'
 import { park } from '#renderer/cashier/basket-actions.ts'
 import { switchKeypad } from '#renderer/cashier/entry.ts'
-import { openHistory, openDialog, openPlans } from '#renderer/cashier/dialog-openers.ts'
+import { openHistory, openDialog, openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -69,12 +69,14 @@ function Filling({ entry, parked, hasLines }: { entry: EntryMode; parked: number
   )
 }
 
-/** Only where this till has plans to offer. */
+/** The tool for memberships, where this till has plans to offer. */
 function Memberships() {
   const { t } = useTranslation()
   const isOffered = useStore(({ cashier }) => cashier?.till.plansRevision != null)
   if (!isOffered) return null
-  return <Tool icon="member" shortcut="M" isSmall onClick={() => openPlans()} words={t('signup.tool')} />
+  return (
+    <Tool icon="member" shortcut="M" isSmall onClick={() => openPlansDialog()} words={t('signup.tool')} />
+  )
 }
 
 /** `isSmall`: its words are seen only where there is room for all; they are always there to be read out. `count`: of what waits behind it. */

@@ -50,7 +50,7 @@ const waits = {
 
 type Waiting = keyof typeof waits
 
-/** What is happening, and what not to do meanwhile. */
+/** The wait: what is happening, and what not to do meanwhile. */
 export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }) {
   const { t } = useTranslation()
   return (

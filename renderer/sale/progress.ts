@@ -6,14 +6,14 @@ import { lastTwo } from '#shared/phone-number.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { isEnded, saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
-export type Step<Name extends string = string> = {
+export type TimelineStep<Name extends string = string> = {
   name: Name
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
-  /** For the step under way: since when (epoch ms). */
+  /** Beginning of the step under way (epoch ms). */
   since: number | null
-  /** For a wait that is over: how long it took (ms). */
+  /** Length of a wait that is over (ms). */
   lastedMs: number | null
 }
 
@@ -21,13 +21,13 @@ const blank = { at: null, since: null, lastedMs: null }
 
 /** The makers of steps that have these names. Times: epoch ms. */
 export const stepsBy = <Name extends string>() => ({
-  done: (name: Name, at: number | null): Step<Name> => ({ ...blank, name, stage: 'done', at }),
-  now: (name: Name, since: number | null): Step<Name> => ({ ...blank, name, stage: 'now', since }),
-  todo: (...names: Name[]): Step<Name>[] => names.map((name) => ({ ...blank, name, stage: 'todo' })),
-  failed: (name: Name, at: number | null): Step<Name> => ({ ...blank, name, stage: 'failed', at }),
+  done: (name: Name, at: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'done', at }),
+  now: (name: Name, since: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'now', since }),
+  todo: (...names: Name[]): TimelineStep<Name>[] => names.map((name) => ({ ...blank, name, stage: 'todo' })),
+  failed: (name: Name, at: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'failed', at }),
 })
 
-export type SaleStep = Step<
+export type SaleStep = TimelineStep<
   | 'created'
   | 'waiting'
   | 'approved'
@@ -77,7 +77,7 @@ function reached({ createdAt, authorizedAt }: RunningSale): SaleStep[] {
   ]
 }
 
-/** What the screen draws of a sale under way. */
+/** A sale under way as the screen draws it. */
 export type RunningSale = Omit<SaleView, 'sale' | 'reference' | 'references'>
 
 /** A sale of which only this screen knows yet, drawn like one that is written down. */
@@ -114,8 +114,8 @@ export const startingSale = (
   refundable: 0,
 })
 
-/** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
-export type Face =
+/** The first thing that the cashier has to know of a running sale; a lost line and an open question come before its state. */
+export type SaleFace =
   | 'question'
   | 'unknown'
   | 'cancelling'
@@ -125,12 +125,18 @@ export type Face =
   | FlowFace
   | 'authorized'
 
-/** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
-export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
+/** Whether all goes as it should: what is sold stays in sight, and its steps say how far it is. */
+export const isCalm = (face: SaleFace): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
 
-const loud: ReadonlySet<Face> = new Set<Face>(['question', 'unknown', 'cancelling', 'givingBack', 'reserved'])
+const loud: ReadonlySet<SaleFace> = new Set<SaleFace>([
+  'question',
+  'unknown',
+  'cancelling',
+  'givingBack',
+  'reserved',
+])
 
-export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
+export function faceOf(sale: RunningSale, isLinkLost: boolean): SaleFace {
   // A result: a lost line takes nothing of it back.
   if (sale.isKeptReserved) return 'reserved'
   if (isLinkLost) return 'unknown'
@@ -142,10 +148,10 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   return flows[sale.userFlow].face
 }
 
-/** How long an outcome must have been unknown before walking away is offered (ms). */
+/** Time that an outcome must have been unknown before walking away is offered (ms). */
 const patienceMs = 15_000
 
-/** The outcome is not known now, and has not been for a while: the till may be freed. */
+/** Whether the outcome is not known, and has not been for a while, so that the till may be freed. */
 export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: number): boolean {
   if (!saleCan.cancel.has(sale.state)) return false
   const unknownSince = [
@@ -166,7 +172,7 @@ export const canCancelSale = ({ isCancelling, state }: Pick<SaleView, 'isCancell
 /** Ends after which the customer who stands there mostly wants to pay once more. */
 const triedAgain = new Set<SaleState>(['aborted', 'expired', 'terminated', 'refused'])
 
-/** What comes first after an end, and what Enter does. `hasBasket`: what was to be paid is still in the basket. */
+/** The action that comes first after an end, which Enter does. `hasBasket`: what was to be paid is still in the basket. */
 export function firstActOf(
   sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
   userFlows: readonly UserFlow[],
@@ -178,26 +184,30 @@ export function firstActOf(
   return hasBasket ? 'toBasket' : 'newSale'
 }
 
-/** How the same sale is asked for once more; null where that is not to be. */
+/** The way in which the same sale is asked for once more; null where that is not to be. */
 export function retryFlowOf(
   sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
 ): UserFlow | null {
-  const again = retryOf(sale)
+  const again = retryKindOf(sale)
   if (again === 'no' || again === 'useless') return null
   return again === 'byCode' ? 'QR' : sale.userFlow
 }
 
-/** With these the next try would be refused like this one, until somebody has put it right. */
+/** Problems with which the next try would be refused like this one, until somebody has put them right. */
 const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
 
-/** The request to this phone does not go through, the code would. */
+/** Problems of the request to this phone: the code would go through. */
 const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound', 'code.notCustomer'])
 
-/** What there is to be done with the same sale after its payment has ended. */
+/** Things to be done with the same sale after its payment has ended. */
 export type RetryKind = 'again' | 'byCode' | 'override' | 'useless' | 'no'
 
 /** Whether at all, the till has said (`retry`); here only whether it would help. */
-export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
+export function retryKindOf({
+  state,
+  retry,
+  problem,
+}: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
   switch (retry) {
     case 'no':
       return 'no'
@@ -210,9 +220,9 @@ export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'ret
   }
 }
 
-/** Twice as long as a kiosk shows how something ended when nobody touches it. ms */
+/** Time for a kiosk's customer to read how it ended: twice as long as a kiosk shows it when nobody touches it. ms */
 const atKioskMs = 60_000
 
-/** How a kiosk's sale or sign-up ended belongs to its customer, who reads it there until the kiosk goes on by itself. Epoch ms. */
+/** Whether the customer of a kiosk's sale or sign-up still reads there how it ended, before the kiosk goes on by itself. Epoch ms. */
 export const isReadAtKiosk = (isAttended: boolean, endedAt: number | null, now: number): boolean =>
   !isAttended && now - (endedAt ?? 0) < atKioskMs

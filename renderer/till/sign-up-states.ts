@@ -5,7 +5,7 @@ import { signUpCan, type CustomerSignUp } from '#shared/sign-up.ts'
 export const canTakeBack = (signUp: Pick<CustomerSignUp, 'state' | 'isWithdrawing'>): boolean =>
   signUpCan.withdraw.has(signUp.state) && !signUp.isWithdrawing
 
-/** What has to be known first of one that is not over; a lost line comes before its state. */
+/** The first thing to know of a sign-up that is not over; a lost line comes before its state. */
 export type JoinFace = 'unknown' | 'withdrawing' | 'preparing' | 'scan' | 'push'
 
 export function joinFaceOf(

@@ -1,6 +1,6 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test, vi } from 'vitest'
-import { acknowledge } from '#renderer/cashier/running-actions.ts'
+import { acknowledgeEnd } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import {
   addKeyed,
@@ -86,7 +86,7 @@ test('an answer that comes when its sale is long put away brings nothing back an
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   press('7')
   await answer()
   takeCashierView(view([]))
@@ -103,7 +103,7 @@ test('while an earlier start is still unanswered the next one is asked all the s
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   await answer()
   takeCashierView(view([]))
   press('7')
@@ -269,7 +269,7 @@ test('a silence about a sale that was shown and put away says nothing to the nex
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   await answer()
   takeCashierView(view([]))
   await answer(lost, 0)

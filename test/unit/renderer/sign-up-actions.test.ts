@@ -1,11 +1,11 @@
 // Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { canCharge, canKey, dismissTrouble, press } from '#renderer/cashier/sale-actions.ts'
-import { openPlans } from '#renderer/cashier/dialog-openers.ts'
+import { openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
-import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
+import { signUpSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
 import { runningSignUp } from '#renderer/cashier/running.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
@@ -38,7 +38,7 @@ async function answer(name: string, result: Result<unknown>): Promise<void> {
 const started = () => named('signUp.start').map(({ input }) => input)
 
 async function openAndRead(): Promise<void> {
-  openPlans()
+  openPlansDialog()
   await answer('plans.read', ok(toldPlans()))
 }
 
@@ -55,8 +55,8 @@ test('the key M opens the plans, and closes them again; without plans, or while 
 
 test('pressed twice, one sign-up is started; nothing can be keyed, charged or scanned beside it', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'QR')
-  joining.joinBy(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   expect(started()).toEqual([{ plan: 'coffee-club', phoneNumber: null }])
   press('1')
   takeScan('7031234567895')
@@ -66,7 +66,7 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
 
 test('the answer before the view: it goes on being asked for until the view is there', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   await answer('signUp.start', shownNext)
   expect([begun()?.plan, canKey()]).toEqual(['coffee-club', false])
   takeCashierView(viewOf({ revision: 1, signUp: aSignUp }))
@@ -75,7 +75,7 @@ test('the answer before the view: it goes on being asked for until the view is t
 
 test('a view that shows it counts for more than a silence that came before it', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: aSignUp }))
   await answer('signUp.start', failed(problem('till.notAnswering')))
   expect([get().trouble, get().cashier?.signUp?.agreement]).toEqual([null, aSignUp.agreement])
@@ -83,16 +83,16 @@ test('a view that shows it counts for more than a silence that came before it', 
 
 test('a start that the till refuses says why, and selling goes on', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   await answer('signUp.start', failed(problem('plan.unknown')))
   expect([begun(), get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
 })
 
 test('a number is sent with its country said', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'PUSH_MESSAGE')
+  joining.startSignUp(coffeeClub, 'PUSH_MESSAGE')
   expect([get().asking?.what, named('signUp.start')]).toEqual(['joinPhone', []])
-  joining.sendJoin(coffeeClub.id, '+4791234567')
+  joining.sendSignUp(coffeeClub.id, '+4791234567')
   expect(named('signUp.start')[0]?.input).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
   expect(begun()).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
 })
@@ -144,7 +144,7 @@ test('left alone only when nobody has known for a while how taking it back ends'
 test('Enter puts an end away once it can have been read; one that runs is never put away', async () => {
   takeCashierView(viewOf({ signUp: aSignUp }))
   key('Enter')
-  await joining.putAway()
+  await joining.acknowledgeSignUp()
   expect(named('signUp.acknowledge')).toEqual([])
   takeCashierView(viewOf({ signUp: { ...joined, endedAt: viewOf().at - 5000 } }))
   key('Enter')
@@ -162,7 +162,7 @@ test('how a kiosk’s sign-up ended is left for its customer to read', async () 
   takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 5_000 } }))
   key('Enter')
   key('a')
-  await joining.putAway()
+  await joining.acknowledgeSignUp()
   expect(named('signUp.acknowledge')).toEqual([])
   takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 61_000 } }))
   key('Enter')
@@ -171,9 +171,9 @@ test('how a kiosk’s sign-up ended is left for its customer to read', async () 
 
 test('tried again: the last one is put away, then the same plan is asked for', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: overIn('expired') }))
-  void joining.joinAgain('QR')
+  void joining.retrySignUp('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
@@ -183,7 +183,7 @@ test('tried again: the last one is put away, then the same plan is asked for', a
 
 test('tried again after the page was opened anew: the plan is known from the till', async () => {
   takeCashierView(viewOf({ signUp: overIn('expired') }))
-  void joining.joinAgain('QR')
+  void joining.retrySignUp('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
@@ -192,16 +192,16 @@ test('tried again after the page was opened anew: the plan is known from the til
 })
 
 test('heard: that a customer has joined, that it came to nothing, and nothing at all of what was over before', () => {
-  expect(joinSoundOf(aSignUp, joined)).toBe('paid')
-  expect(joinSoundOf(aSignUp, overIn('expired'))).toBe('failed')
-  expect([joinSoundOf(null, joined), joinSoundOf(joined, joined)]).toEqual([undefined, undefined])
+  expect(signUpSoundOf(aSignUp, joined)).toBe('paid')
+  expect(signUpSoundOf(aSignUp, overIn('expired'))).toBe('failed')
+  expect([signUpSoundOf(null, joined), signUpSoundOf(joined, joined)]).toEqual([undefined, undefined])
 })
 
 test('a member with this number is said where the number stands; sent once more it is another one, and another number is asked about anew', async () => {
   await openAndRead()
-  joining.joinBy(coffeeClub, 'PUSH_MESSAGE')
+  joining.startSignUp(coffeeClub, 'PUSH_MESSAGE')
   const sent = async (phoneNumber = '+4791234567') => {
-    joining.sendJoin(coffeeClub.id, phoneNumber)
+    joining.sendSignUp(coffeeClub.id, phoneNumber)
     await settled()
     return named('signUp.start').at(-1)?.input
   }
