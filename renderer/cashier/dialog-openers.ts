@@ -26,9 +26,8 @@ export function openTip(): void {
   set({ asking: { what: 'tip' } })
 }
 
-export const openHistory = (): void =>
-  change({ history: { text: '', rows: null, look: null, trouble: null } })
-export const closeHistory = (): void => change({ history: null })
+export const openHistory = (): void => change({ isHistoryOpen: true })
+export const closeHistory = (): void => change({ isHistoryOpen: false })
 
 /** Whether a customer can be signed up: the till has plans to offer, and nothing else is under way. */
 export const canSignUp = (): boolean => canKey() && get().cashier?.till.plansRevision != null

@@ -1,8 +1,6 @@
 // The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
-import { useEffect } from 'react'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
 import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
-import { beginReading } from '#renderer/cashier/history-actions.ts'
 import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
 import {
   LargeDialog,
@@ -43,10 +41,8 @@ function EarlierSales({ till }: { till: TillView }) {
 }
 
 function LastSales() {
-  const history = useStore(({ selling }) => selling.history)
-  const isOpen = history !== null
-  useEffect(() => (isOpen ? beginReading() : undefined), [isOpen])
-  return history && <HistoryDialog history={history} />
+  const isOpen = useStore(({ selling }) => selling.isHistoryOpen)
+  return isOpen && <HistoryDialog />
 }
 
 function Asked({ view: { sale, basket, parked }, till }: Props) {

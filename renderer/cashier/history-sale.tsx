@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history.module.css'
 import { closeHistory } from '#renderer/cashier/dialog-openers.ts'
-import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
+import type { HistoryReader, SaleHistory } from '#renderer/cashier/history-reader.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
@@ -26,9 +26,9 @@ import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
 import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/outcome-looks.ts'
 import { Time } from '#renderer/ui/time.tsx'
 
-type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null }
+type Props = NonNullable<SaleHistory['look']> & { trouble: Problem | null; reader: HistoryReader }
 
-export function HistorySale({ of, story, trouble }: Props) {
+export function HistorySale({ of, story, trouble, reader }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { number, amount, openedAt } = of
@@ -51,21 +51,21 @@ export function HistorySale({ of, story, trouble }: Props) {
         {story && <Log story={story} />}
       </Grid>
       <DialogActs stays>
-        <Button icon="left" onClick={closePastSale}>
+        <Button icon="left" onClick={reader.closeSale}>
           {t('sales.back')}
         </Button>
         {story?.receipt && (
           <>
-            <Button icon="receipt" onClick={saveCopy}>
+            <Button icon="receipt" onClick={() => reader.saveCopy(story)}>
               {t('printing.save')}
             </Button>
-            <Button icon="printer" onClick={printCopy}>
+            <Button icon="printer" onClick={() => reader.printCopy(story)}>
               {t('sales.copy')}
             </Button>
           </>
         )}
         {story && refundOffer(story) && (
-          <Button icon="back" onClick={() => refundPast(story)}>
+          <Button icon="back" onClick={() => reader.refundSale(story)}>
             {t('result.refund')}
           </Button>
         )}

@@ -59,12 +59,12 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const now = situation()
   const action = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
   if (asking) return meansInDialog(target, action)
-  if (selling.history && action === 'lastSales') {
+  if (selling.isHistoryOpen && action === 'lastSales') {
     closeHistory()
     return true
   }
   // A field keeps what is typed; no field has a use for these keys.
-  if (unsettled || selling.history || (isTyping(target) && !/^F\d+$/.test(key))) return false
+  if (unsettled || selling.isHistoryOpen || (isTyping(target) && !/^F\d+$/.test(key))) return false
   // The amount only: what is charged must be seen first.
   if (action === undefined || now === undefined) return isPuttingAway() && pad(key)
   if (key === 'Enter' && keepsOwnEnter(target)) return false

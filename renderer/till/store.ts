@@ -14,7 +14,7 @@ import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Alarm, PastSale, LineLeft } from '#shared/sale.ts'
+import type { Alarm, LineLeft } from '#shared/sale.ts'
 import { create } from 'zustand'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
@@ -91,14 +91,6 @@ export type ScanOutcome =
   | { is: 'torn' }
   | { is: 'elsewhere' }
 
-/** Earlier sales while they are looked at. `text`: what is looked for; without it the last ten are shown. `look` is the one of them that is open. */
-export type History = {
-  text: string
-  rows: readonly PastSale[] | null
-  look: { of: PastSale; story: AnswerOf<'sale.look'> | null } | null
-  trouble: Problem | null
-}
-
 /** An amount as the keyboard types it. `decimals`: how many of its two are typed after the point; null before there is one. */
 export type TypedAmount = { value: number; decimals: number | null }
 
@@ -133,7 +125,8 @@ export type Selling = {
   /** On a keyed amount that is not in the basket. */
   tip: Tip | null
   news: ScanOutcome | null
-  history: History | null
+  /** The last sales lie in front of the screen. */
+  isHistoryOpen: boolean
   /** The running sale is being cancelled to be asked for in this way instead. */
   switching: { sale: string; to: UserFlow } | null
   /** Esc was pressed once just now: once more, and what runs is cancelled. */
@@ -208,7 +201,7 @@ export const initialSelling: Selling = {
   enteredAt: -Infinity,
   tip: null,
   news: null,
-  history: null,
+  isHistoryOpen: false,
   switching: null,
   isEscaped: false,
 }

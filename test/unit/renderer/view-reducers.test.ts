@@ -96,12 +96,20 @@ test('a question of the running sale is covered by nothing, whatever was looked 
   const running: SaleView = { ...aSale, state: 'authorized' }
   takeCashierView(cashierView({ sale: running }))
   for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
-    const history = { text: '', rows: null, look: null, trouble: null }
-    useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
+    const isHistoryOpen = true
+    useStore.setState({ asking, selling: { ...initialSelling, isHistoryOpen }, unsettled: { trouble: null } })
     takeCashierView(cashierView({ sale: running }))
-    expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })
+    expect(useStore.getState()).toMatchObject({
+      asking,
+      unsettled: { trouble: null },
+      selling: { isHistoryOpen },
+    })
     takeCashierView(cashierView({ sale: { ...running, question: 'handedOver' } }))
-    expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null, selling: { history: null } })
+    expect(useStore.getState()).toMatchObject({
+      asking: null,
+      unsettled: null,
+      selling: { isHistoryOpen: false },
+    })
     takeCashierView(cashierView({ sale: running }))
   }
 })
