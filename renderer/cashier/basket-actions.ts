@@ -5,7 +5,7 @@ import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, InputOf } from '#shared/bridge.ts'
-import { mostPieces, type Discount, type Tip, priceLines, sum, tipOf, type Basket } from '#shared/order.ts'
+import { mostPieces, type Tip, priceLines, sum, tipOf, type Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -308,15 +308,13 @@ export const removeChosen = (): void => onChosen(({ line }) => void setPieces(li
 export function askDiscount(isWhole: boolean): void {
   const { cashier } = get()
   if (!cashier || cashier.basket.lines.length === 0 || !mayFill()) return
-  if (isWhole) askOff(null, cashier.basket.discount)
-  else onChosen(({ line, discount }) => askOff(line, discount))
+  if (isWhole) openDiscount(null)
+  else onChosen(({ line }) => openDiscount(line))
 }
 
-function askOff(line: string | null, given: Discount | null): void {
+function openDiscount(line: string | null): void {
   // It may have waited for an amount on its way into the basket.
-  if (!canFill() || get().asking !== null) return
-  const value = given === null ? 0 : given.by === 'percent' ? given.hundredths : given.value
-  set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
+  if (canFill() && get().asking === null) set({ asking: { what: 'discount', line } })
 }
 
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */

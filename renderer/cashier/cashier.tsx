@@ -23,7 +23,7 @@ const salePart = <Props extends object>(read: () => Promise<ComponentType<Props>
   lazyPart(async () => (await Promise.all([read(), loadSaleKeys()]))[0], Awaited)
 
 const JoiningStage = salePart(async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage)
-const Running = salePart(async () => (await import('#renderer/cashier/running-sale.tsx')).RunningStage)
+const Running = salePart(async () => (await import('#renderer/cashier/running-sale.tsx')).RunningSaleStage)
 const Choosing = salePart(async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage)
 const Waiting = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).TerminalStage)
 const Chosen = salePart(async () => (await import('#renderer/cashier/terminal-stage.tsx')).ChoosingStage)

@@ -1,4 +1,4 @@
-// The actions in the panels in front of the till: what is chosen and keyed there. They come with the panels, apart from what opens them.
+// The actions in the dialogs in front of the till. They come with the dialogs, apart from what opens them.
 import {
   askBasket,
   addKeyed,
@@ -7,44 +7,21 @@ import {
   takeTipAlong,
   tipBasket,
 } from '#renderer/cashier/basket-actions.ts'
+import { closeDialog, closeOwnDialog } from '#renderer/cashier/dialog-openers.ts'
 import { showHome } from '#renderer/cashier/entry.ts'
-import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { allowDiscount } from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
-import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { EntryMode } from '#shared/appearance.ts'
 import { discountOn, sum, type Basket, type BasketLine, type Discount, type Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
-const changeAsking = <What extends OpenDialog['what']>(
-  what: What,
-  to: Partial<Extract<OpenDialog, { what: What }>>,
-): void => {
-  const { asking } = get()
-  if (asking?.what === what) set({ asking: { ...asking, ...to } })
-}
-
-export const discountBy = (by: 'percent' | 'amount'): void => changeAsking('discount', { by, value: 0 })
-export const discountOf = (value: number): void => changeAsking('discount', { value })
-
+/** Largest discount in percent. Hundredths of a percent. */
 export const mostPercent = 10_000
 
-/** The pad keys whole percent, at most a hundred. */
-export function pressDiscount(key: Key): void {
-  const { asking } = get()
-  if (asking?.what !== 'discount') return
-  if (asking.by === 'amount') return discountOf(amountAfterKey(asking.value, key))
-  const hundredths = amountAfterKey(Math.floor(asking.value / 100), key) * 100
-  if (hundredths <= mostPercent) discountOf(hundredths)
-}
-
-type AskedDiscount = Pick<Extract<OpenDialog, { what: 'discount' }>, 'line' | 'by' | 'value'>
-
-/** What the line or all lines cost before it, in minor units. */
+/** Price of the line, or of all lines, before the discount that is asked about. Minor units. */
 export function priceBefore({ lines }: Pick<Basket, 'lines'>, of: string | null): number {
   const gross = ({ unitPrice, quantity }: BasketLine) => unitPrice * quantity
   const line = lines.find((one) => one.line === of)
@@ -52,9 +29,11 @@ export function priceBefore({ lines }: Pick<Basket, 'lines'>, of: string | null)
   return sum(lines.map((one) => gross(one) - discountOn(gross(one), one.discount)))
 }
 
-/** No more than there is to take off. Nothing while nothing is keyed in. */
-export function keyedDiscount(
-  { line, by, value }: AskedDiscount,
+/** Discount as it is typed, in the unit of `by`, and no more than there is to take off; null while nothing is typed. */
+export function typedDiscount(
+  by: Discount['by'],
+  value: number,
+  line: string | null,
   basket: Pick<Basket, 'lines'>,
 ): Discount | null {
   const most = by === 'percent' ? mostPercent : priceBefore(basket, line)
@@ -63,21 +42,16 @@ export function keyedDiscount(
   return by === 'percent' ? { by, hundredths: given } : { by, value: given }
 }
 
-/** What is keyed in as a discount or a tip; nothing takes nothing away. */
-export function giveTyped(): void {
-  const { asking, cashier } = get()
-  if (asking?.what === 'tip' && asking.value > 0) giveTip({ value: asking.value })
-  const discount = asking?.what === 'discount' && cashier ? keyedDiscount(asking, cashier.basket) : null
-  if (asking?.what === 'discount' && discount) void giveDiscount(asking.line, discount)
-}
+type DiscountDialog = Extract<OpenDialog, { what: 'discount' }>
 
-export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
+/** Gives it and closes its dialog; one above the shop's most goes on to a manager, in its dialog's place. */
+export async function giveDiscount(dialog: DiscountDialog, discount: Discount | null): Promise<void> {
   const { cashier } = get()
+  const { line } = dialog
   if (!cashier || !mayFill()) return
-  await closeAfter(askBasket('basket.discount', { line, discount }), (isGiven) => isGiven)
+  if (await askBasket('basket.discount', { line, discount })) return closeOwnDialog(dialog)
   const { trouble, asking } = get()
-  const isStill = asking?.what === 'discount' && asking.line === line
-  if (isStill && discount && trouble?.code === 'discount.needsManager')
+  if (asking === dialog && discount && trouble?.code === 'discount.needsManager')
     allowDiscount(
       { basket: cashier.basket.basket, line, discount, ...trouble.details },
       cashier.till.currency,
@@ -89,31 +63,23 @@ export async function emptyBasket(): Promise<void> {
   if (mayFill() && (await askBasket('basket.empty', {}))) change({ tip: null, line: null })
 }
 
-export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
-
-async function takeUp(basket: string): Promise<boolean> {
-  if (!mayFill() || !(await addKeyed())) return false
+/** Puts a parked basket in the place of the open one, and closes the dialog once it is there. */
+export async function resume(dialog: OpenDialog, basket: string): Promise<void> {
+  if (!mayFill() || !(await addKeyed())) return
   await takeTipAlong()
-  const isTaken = await askBasket('basket.resume', { basket })
-  if (isTaken) change({ tip: null, line: null })
-  return isTaken
+  if (!(await askBasket('basket.resume', { basket }))) return
+  change({ tip: null, line: null })
+  closeOwnDialog(dialog)
 }
 
-export const drop = (basket: string): Promise<boolean> => askBasket('basket.drop', { basket })
-
-export function pressTip(key: Key): void {
-  const { asking } = get()
-  if (asking?.what === 'tip') changeAsking('tip', { value: amountAfterKey(asking.value, key) })
-}
-
-export const typeTip = (value: number): void => changeAsking('tip', { value })
+export const discardParked = (basket: string): Promise<boolean> => askBasket('basket.drop', { basket })
 
 export function giveTip(tip: Tip | null): void {
-  set({ asking: null })
+  closeDialog()
   void tipBasket(tip)
 }
 
-/** What this screen begins each sale with. */
+/** Chooses what this screen begins each sale with. */
 export function chooseHome(entry: EntryMode): void {
   prefer({ entry })
   showHome()
@@ -121,11 +87,9 @@ export function chooseHome(entry: EntryMode): void {
 
 export async function showCustomer(): Promise<void> {
   showProblemOf(await sendCommand('cashier', 'customer.show', {}))
-  closePanel()
 }
 
 /** `barcode`: of a product that is to be added there. */
 export async function openOffice(barcode?: string): Promise<void> {
   showProblemOf(await sendCommand('cashier', 'office.open', barcode === undefined ? {} : { barcode }))
-  closePanel()
 }

@@ -1,8 +1,6 @@
 // The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
-import { useEffect } from 'react'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
 import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
-import { beginReading } from '#renderer/cashier/history-actions.ts'
 import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
 import {
   LargeDialog,
@@ -43,10 +41,8 @@ function EarlierSales({ till }: { till: TillView }) {
 }
 
 function LastSales() {
-  const history = useStore(({ selling }) => selling.history)
-  const isOpen = history !== null
-  useEffect(() => (isOpen ? beginReading() : undefined), [isOpen])
-  return history && <HistoryDialog history={history} />
+  const isOpen = useStore(({ selling }) => selling.isHistoryOpen)
+  return isOpen && <HistoryDialog />
 }
 
 function Asked({ view: { sale, basket, parked }, till }: Props) {
@@ -58,27 +54,27 @@ function Asked({ view: { sale, basket, parked }, till }: Props) {
       return <LargeDialog means={asking.means} till={till} />
     case 'phone': {
       const value = asking.isAgain && sale ? sale.amount.value : sums.total
-      return <PhoneDialog text={asking.text} isChecked={asking.isChecked} value={value} till={till} />
+      return <PhoneDialog dialog={asking} value={value} till={till} />
     }
     case 'release':
       return sale && <ReleaseDialog sale={sale} />
     case 'signing':
       return <SigningDialog signing={asking.signing} till={till} />
     case 'discount':
-      return <DiscountDialog asking={asking} basket={basket} till={till} />
+      return <DiscountDialog dialog={asking} basket={basket} till={till} />
     case 'tip':
-      return <TipDialog value={asking.value} goods={sums.goods} till={till} />
+      return <TipDialog goods={sums.goods} till={till} />
     case 'parked':
-      return <ParkedDialog parked={parked} till={till} />
+      return <ParkedDialog dialog={asking} parked={parked} till={till} />
     case 'empty':
       return <EmptyDialog />
     case 'keys':
       return <KeysDialog />
     case 'plans':
-      return <PlansDialog chosen={asking.plan} till={till} />
+      return <PlansDialog initial={asking.plan} till={till} />
     case 'joinPhone':
-      return <JoinPhoneDialog asking={asking} till={till} />
+      return <JoinPhoneDialog dialog={asking} till={till} />
     case 'screen':
-      return <ScreenDialog till={till} />
+      return <ScreenDialog dialog={asking} till={till} />
   }
 }

@@ -1,45 +1,32 @@
 // The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#renderer/i18n/use-format.ts'
-import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
-import {
-  isReadAtKiosk,
-  retryOf,
-  outcomeLooks,
-  refundedKey,
-  refundedLook,
-  retryFlowOf,
-  firstActOf,
-} from '#renderer/sale/progress.ts'
-import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { useEnterAfter } from '#renderer/cashier/enter-key.ts'
-import { NextSale } from '#renderer/cashier/next-sale.tsx'
-import {
-  beginsNext,
-  acknowledge,
-  hasItsBasket,
-  printShown,
-  tryAgain,
-} from '#renderer/cashier/running-actions.ts'
-import { CustomerHint, Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import { References } from '#renderer/sale/references.tsx'
-import { Refunds } from '#renderer/sale/refunds.tsx'
+import { EndedActs } from '#renderer/cashier/ended-acts.tsx'
 import { SaleLines } from '#renderer/cashier/line.tsx'
-import { ForRegister, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { NextSale } from '#renderer/cashier/next-sale.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { CustomerHint, OutcomePanel, OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { beginsNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
+import { saleSteps } from '#renderer/cashier/running.ts'
+import { ForRegister, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { EndStage } from '#renderer/cashier/stage.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
+import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
+import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/outcome-looks.ts'
+import { firstActOf, retryFlowOf, retryKindOf } from '#renderer/sale/progress.ts'
+import { References } from '#renderer/sale/references.tsx'
+import { Refunds } from '#renderer/sale/refunds.tsx'
+import { moneyOf, refund } from '#renderer/sale/signing.ts'
+import { usePending } from '#renderer/till/bridge.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
+import { flows, type UserFlow } from '#shared/flows.ts'
 import type { PrintRow } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
-import { moneyOf, refund } from '#renderer/sale/signing.ts'
-import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { usePending } from '#renderer/till/bridge.ts'
-import { Button } from '#renderer/ui/button.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
-import { useStore } from '#renderer/till/store.ts'
-import { flows } from '#shared/flows.ts'
+
 type Props = {
   sale: SaleView
   outcome: EndedState
@@ -50,7 +37,7 @@ type Props = {
 
 export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
   const { t } = useTranslation()
-  // What was paid after the till had walked away is a sale only once somebody says so.
+  // A payment after the till had walked away is a sale only once somebody says so.
   const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
   return (
     <>
@@ -79,7 +66,7 @@ export function EndedSale({ sale, outcome, paper: rows, basket, till }: Props) {
         <ForRegister of={sale.register} />
         <Total amount={sale.amount} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
-        {sale.refunds.length === 0 && <Timeline sale={sale} />}
+        {sale.refunds.length === 0 && <Timeline steps={saleSteps(sale, null)} />}
         <Refunds sale={sale} refunds={sale.refunds} />
         <NextActs sale={sale} till={till} canPrint={paper !== null} />
       </SideColumn>
@@ -125,7 +112,7 @@ function sayOf(sale: SaleView, outcome: EndedState) {
   if (asksAnew(sale, outcome)) return 'result.ofRegister.say'
   // The receipt is the register's: here there is none to offer.
   if (sale.register && outcome === 'captured') return 'result.ofRegister.paid'
-  const again = retryOf(sale)
+  const again = retryKindOf(sale)
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }
@@ -135,24 +122,28 @@ function AlarmOutcome({ sale, alarm, isAbove }: { sale: SaleView; alarm: Alarm; 
   const { t } = useTranslation()
   const words = <AlarmWords sale={sale} alarm={alarm} level="h1" />
   return (
-    <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
+    <OutcomePanel sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
       {sale.isAttended && <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>}
       <AlarmActs sale={sale} alarm={alarm} />
-    </Outcome>
+    </OutcomePanel>
   )
 }
 
-/** Receipt, refund, another attempt, its basket once more, or the next sale. */
 function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; canPrint: boolean }) {
   const { t } = useTranslation()
   const isTrying = usePending('sale.tryAgain', sale.sale)
   const isBusy = usePending('sale.acknowledge') || isTrying
   const hasBasket = useStore(hasItsBasket)
-  const first = firstActOf(sale, till.userFlows, hasBasket)
-  const isAtKiosk = useValueAtTillNow((now) => isReadAtKiosk(sale.isAttended, sale.endedAt, now))
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
-    <SideActs>
+    <EndedActs
+      ended={sale}
+      till={till}
+      isBusy={isBusy}
+      printLabel={canPrint ? (sale.register ? 'result.printSlip' : 'result.print') : null}
+      again={saleAgain(sale, till)}
+      first={firstActOf(sale, till.userFlows, hasBasket)}
+    >
       {isQuiet && (
         <Button
           // Another one with each refund: the focus goes from its dialog to the screen, where Enter is the next sale's.
@@ -165,84 +156,16 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
           {t('result.refund')}
         </Button>
       )}
-      {canPrint && (
-        <Button icon="printer" shortcut="R" onClick={printShown}>
-          {t(sale.register ? 'result.printSlip' : 'result.print')}
-        </Button>
-      )}
-      {isAtKiosk ? (
-        <Quiet>{t('result.atKiosk')}</Quiet>
-      ) : (
-        <>
-          <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
-          <LeavingActs sale={sale} till={till} isBusy={isBusy} first={first} />
-        </>
-      )}
-    </SideActs>
+    </EndedActs>
   )
 }
 
-type LeavingProps = { sale: SaleView; till: TillView; isBusy: boolean; first: ReturnType<typeof firstActOf> }
-
-function LeavingActs({ sale, till, isBusy, first }: LeavingProps) {
-  const { t } = useTranslation()
-  const hasBasket = useStore(hasItsBasket)
-  const enter = useEnterAfter(sale.endedAt)
-  return (
-    <>
-      {hasBasket && (
-        <Button
-          variant={first === 'toBasket' ? 'main' : 'plain'}
-          icon="basket"
-          shortcut={first === 'toBasket' ? enter : 'Esc'}
-          isBusy={isBusy}
-          onClick={() => void acknowledge(false)}
-        >
-          {t('result.toBasket')}
-        </Button>
-      )}
-      <Button
-        variant={first === 'newSale' ? 'main' : 'plain'}
-        icon={till.isTerminal ? 'tick' : 'plus'}
-        shortcut={first === 'newSale' ? enter : 'N'}
-        isBusy={isBusy}
-        onClick={() => void acknowledge(true)}
-      >
-        {t(till.isTerminal ? 'result.done' : 'result.newSale')}
-      </Button>
-      {hasBasket && <Quiet>{t('result.toBasketHint')}</Quiet>}
-    </>
-  )
-}
-
-/** The same way to pay once more, and the other way beside it. */
-function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isFirst: boolean }) {
-  const { sale, till, isBusy, isFirst } = props
-  const { t } = useTranslation()
-  const again = retryOf(sale)
-  const first = retryFlowOf(sale)
-  const enter = useEnterAfter(sale.endedAt)
-  if (first === null) return null
-  const { other } = flows[first]
-  const isWanted = again !== 'byCode' && till.userFlows.includes(other)
-  return (
-    <>
-      {till.userFlows.includes(first) && (
-        <Button
-          variant={isFirst ? 'main' : 'plain'}
-          icon="again"
-          shortcut={isFirst ? enter : 'A'}
-          isBusy={isBusy}
-          onClick={() => tryAgain(first)}
-        >
-          {t(again === 'override' ? 'result.override' : 'result.again')}
-        </Button>
-      )}
-      {isWanted && (
-        <Button variant="quiet" icon={flows[other].icon} isBusy={isBusy} onClick={() => tryAgain(other)}>
-          {t(`result.againBy.${other}`)}
-        </Button>
-      )}
-    </>
-  )
+/** The same sale once more, in the ways that this till has. */
+function saleAgain(sale: SaleView, { userFlows }: TillView) {
+  const kind = retryKindOf(sale)
+  const flow = retryFlowOf(sale)
+  const other = flow && kind !== 'byCode' ? flows[flow].other : null
+  const own = (one: UserFlow | null) => (one && userFlows.includes(one) ? one : null)
+  const label = kind === 'override' ? ('result.override' as const) : ('result.again' as const)
+  return { flow: own(flow), other: own(other), label }
 }

@@ -18,7 +18,7 @@ const isFree = (): boolean => !keepsOwnEnter(document.activeElement)
 
 /** Something lies in front of the screen. */
 export const hasDialog = ({ asking, unsettled, selling }: State): boolean =>
-  asking !== null || unsettled !== null || selling.history !== null
+  asking !== null || unsettled !== null || selling.isHistoryOpen
 
 /** `Enter` for a button that stands for it; undefined while the key belongs to what has the focus, or to what lies in front. */
 export function useEnterKey(): 'Enter' | undefined {

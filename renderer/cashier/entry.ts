@@ -1,10 +1,10 @@
-// What the cashier puts a sale together from: as asked for just now, else as chosen for this screen, else as the till proposes.
+// The way the cashier puts a sale together: as asked for just now, else as chosen for this screen, else as the till proposes.
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
 
-/** What this screen begins a sale with. */
+/** The way this screen begins a sale. */
 const homeNow = (): EntryMode =>
   usePreferences.getState().entry ?? useStore.getState().cashier?.till.entry ?? 'products'
 
@@ -16,7 +16,7 @@ export function useEntry(proposed: EntryMode): EntryMode {
   return shown ?? chosen ?? proposed
 }
 
-/** Until the next sale. */
+/** Shows this way until the next sale. */
 export const showEntry = (entry: EntryMode): void =>
   change({ entry: entry === homeNow() ? null : entry, typed: '', isSearching: false })
 
@@ -25,7 +25,7 @@ export const showHome = (): void => change({ entry: null, typed: '', isSearching
 /** The keypad was opened beside what this screen begins with: its own button adds the amount to the other lines. */
 export const isKeypadBeside = ({ selling }: Pick<State, 'selling'>): boolean => selling.entry === 'keypad'
 
-/** From the keypad to what this screen begins with, and back; where that is the keypad, to the products. */
+/** Switches between the keypad and what this screen begins with; where that is the keypad, the products. */
 export function switchKeypad(): void {
   if (entryNow() !== 'keypad') showEntry('keypad')
   else if (homeNow() === 'keypad') showEntry('products')

@@ -4,7 +4,7 @@ import { hasDialog } from '#renderer/cashier/enter-key.ts'
 import { callAfter, steadyMs } from '#renderer/till/clock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 
-/** How soon the second press has to come. ms */
+/** Time within which the second press has to come. ms */
 export const escapeMs = 2000
 
 /** When Esc last went to something that lay in front (this page's steady clock, ms). */
@@ -16,16 +16,16 @@ function forget(): void {
   if (useStore.getState().selling.isEscaped) change({ isEscaped: false })
 }
 
-/** What is shown, and what both presses mean. */
+/** The sale or sign-up on screen, which both presses mean. */
 const shownOf = ({ cashier }: State) => cashier?.sale?.sale ?? cashier?.signUp?.agreement
 
-/** To be called once; gives back the way to stop. */
+/** Forgets the first press when something else is shown. To be called once; returns the way to stop. */
 export const keepEscape = (): (() => void) =>
   useStore.subscribe((now, before) => {
     if (shownOf(now) !== shownOf(before)) forget()
   })
 
-/** To be called for every Esc, before a dialog hears of it. */
+/** Notes an Esc that goes to a dialog. To be called for every Esc, before the dialog hears of it. */
 export function noteEscape(): void {
   if (hasDialog(useStore.getState())) closedAt = steadyMs()
 }

@@ -1,14 +1,13 @@
 // The dialog of the last ten sales, or of those that were looked for, the newest first; each opens to its details.
 import clsx from 'clsx'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history.module.css'
 import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
-import { findSales, openPastSale } from '#renderer/cashier/history-actions.ts'
-import { closeHistory } from '#renderer/cashier/panel-actions.ts'
+import { createHistoryReader, unreadHistory } from '#renderer/cashier/history-reader.ts'
+import { closeHistory } from '#renderer/cashier/dialog-openers.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import type { History } from '#renderer/till/store.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
@@ -23,13 +22,15 @@ import { Time } from '#renderer/ui/time.tsx'
 import { flows } from '#shared/flows.ts'
 import type { PastSale } from '#shared/sale.ts'
 
-export function HistoryDialog({ history }: { history: History }) {
+export function HistoryDialog() {
   const { t } = useTranslation()
-  const { text, rows, look, trouble } = history
+  const [{ text, rows, look, trouble }, show] = useState(unreadHistory)
+  const [reader] = useState(() => createHistoryReader(show))
+  useEffect(() => reader.begin(), [reader])
   const isSearching = text.trim() !== ''
   // A row that comes while somebody writes leaves the focus where it is.
-  const [isWritten, setWritten] = useState(isSearching)
-  if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} />
+  const [isWritten, setWritten] = useState(false)
+  if (look) return <HistorySale {...look} trouble={trouble} reader={reader} />
   return (
     <Dialog title={t(isSearching ? 'sales.foundTitle' : 'sales.title')} onClose={closeHistory} variant="full">
       <SearchBox
@@ -38,7 +39,7 @@ export function HistoryDialog({ history }: { history: History }) {
         text={text}
         search={(written) => {
           setWritten(true)
-          findSales(written)
+          reader.search(written)
         }}
       />
       {trouble && <ProblemNotice problem={trouble} />}
@@ -52,7 +53,13 @@ export function HistoryDialog({ history }: { history: History }) {
       {rows !== null && rows.length > 0 && (
         <Stack as="ul" gap={2} onKeyDown={arrows}>
           {rows.map((row, at) => (
-            <SaleRow key={row.sale} row={row} isFound={isSearching} isFirst={at === 0 && !isWritten} />
+            <SaleRow
+              key={row.sale}
+              row={row}
+              isFound={isSearching}
+              isFirst={at === 0 && !isWritten}
+              onClick={() => reader.openSale(row)}
+            />
           ))}
         </Stack>
       )}
@@ -65,7 +72,7 @@ export function HistoryDialog({ history }: { history: History }) {
   )
 }
 
-/** As many as usually come, so that nothing jumps when they do. */
+/** Rows while they are read: as many as usually come, so that nothing jumps when they do. */
 function Waiting() {
   const { t } = useTranslation()
   return (
@@ -83,9 +90,9 @@ const arrows = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** `isFound`: it may be of another day. */
-type RowProps = { row: PastSale; isFirst: boolean; isFound: boolean }
+type RowProps = { row: PastSale; isFirst: boolean; isFound: boolean; onClick: () => void }
 
-function SaleRow({ row, isFirst, isFound }: RowProps) {
+function SaleRow({ row, isFirst, isFound, onClick }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
@@ -96,7 +103,7 @@ function SaleRow({ row, isFirst, isFound }: RowProps) {
         type="button"
         className={styles.sale}
         data-step
-        onClick={() => openPastSale(row)}
+        onClick={onClick}
       >
         <Quiet as="span">{number === null ? '–' : t('sale.number', { number })}</Quiet>
         <Quiet as="span">

@@ -2,14 +2,14 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/history.module.css'
-import { closeHistory } from '#renderer/cashier/panel-actions.ts'
-import { closePastSale, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
+import { closeHistory } from '#renderer/cashier/dialog-openers.ts'
+import type { HistoryReader, SaleHistory } from '#renderer/cashier/history-reader.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { refundOffer } from '#renderer/sale/refund-offer.ts'
 import { eventText } from '#renderer/sale/event-words.ts'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines, Sums, Vat } from '#renderer/cashier/line.tsx'
+import { SaleLines, SumList, Vat } from '#renderer/cashier/line.tsx'
 import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -23,12 +23,12 @@ import { Sign } from '#renderer/ui/sign.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { type PastSale, type SaleStory, isEnded } from '#shared/sale.ts'
-import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/progress.ts'
+import { outcomeLooks, refundedKey, refundedLook } from '#renderer/sale/outcome-looks.ts'
 import { Time } from '#renderer/ui/time.tsx'
 
-type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null }
+type Props = NonNullable<SaleHistory['look']> & { trouble: Problem | null; reader: HistoryReader }
 
-export function HistorySale({ of, story, trouble }: Props) {
+export function HistorySale({ of, story, trouble, reader }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { number, amount, openedAt } = of
@@ -51,21 +51,21 @@ export function HistorySale({ of, story, trouble }: Props) {
         {story && <Log story={story} />}
       </Grid>
       <DialogActs stays>
-        <Button icon="left" onClick={closePastSale}>
+        <Button icon="left" onClick={reader.closeSale}>
           {t('sales.back')}
         </Button>
         {story?.receipt && (
           <>
-            <Button icon="receipt" onClick={saveCopy}>
+            <Button icon="receipt" onClick={() => reader.saveCopy(story)}>
               {t('printing.save')}
             </Button>
-            <Button icon="printer" onClick={printCopy}>
+            <Button icon="printer" onClick={() => reader.printCopy(story)}>
               {t('sales.copy')}
             </Button>
           </>
         )}
         {story && refundOffer(story) && (
-          <Button icon="back" onClick={() => refundPast(story)}>
+          <Button icon="back" onClick={() => reader.refundSale(story)}>
             {t('result.refund')}
           </Button>
         )}
@@ -80,16 +80,16 @@ function Sold({ story: { sale } }: { story: SaleStory }) {
     <Stack as="section">
       <h3>{t('sale.sold')}</h3>
       <SaleLines lines={sale.lines} isSmall />
-      <Sums>
+      <SumList>
         <Vat shares={sale.vat} />
-      </Sums>
+      </SumList>
       <Refunds sale={sale} refunds={sale.refunds} />
       <References label={t('result.reference')} references={[sale.reference]} />
     </Stack>
   )
 }
 
-/** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
+/** A service that does not answer puts nothing of the sale itself in doubt: only its log is missing. */
 function Away({ trouble }: { trouble: Problem }) {
   const { t } = useTranslation()
   const { what } = useProblemWords()(trouble)
@@ -97,7 +97,7 @@ function Away({ trouble }: { trouble: Problem }) {
   return <Notice words={words} variant="wait" icon="offline" />
 }
 
-/** As the service tells it. */
+/** The service's log as it tells it. */
 function Log({ story: { events, trouble } }: { story: SaleStory }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,11 +8,11 @@ export type ShortcutAction = (typeof keyRows)[number]['action']
 type Row = {
   action: string
   when: Situation
-  /** As the event names them; letters small. */
+  /** Names in the keyboard's event; letters small. */
   keys: readonly string[]
-  /** With Shift held or without; either where it is not said. */
+  /** True: with Shift held; false: without; either where it is absent. */
   shift?: boolean
-  /** As they stand on the keys. */
+  /** Words on the keys themselves. */
   shown: readonly string[]
 }
 
@@ -71,13 +71,13 @@ export function shortcutActionOf(
   return row?.action as ShortcutAction | undefined // of the same table
 }
 
-/** As `aria-keyshortcuts` wants it: `Shift+D`. */
+/** The key as `aria-keyshortcuts` wants it: `Shift+D`. */
 export const shortcutOf = (action: ShortcutAction): string => {
   const shown: readonly string[] = keyRows.find((row) => row.action === action)?.shown ?? []
   return shown.join('+').replace('Esc', 'Escape')
 }
 
-/** What the keys of a sale mean that runs or has ended. */
+/** Actions of the keys while a sale or a sign-up runs or has ended. */
 export type SaleKeyAction = Extract<(typeof keyRows)[number], { when: 'running' | 'ended' }>['action']
 
 /** `key`: as the event names it. False: it means nothing here. */

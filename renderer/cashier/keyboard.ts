@@ -21,14 +21,14 @@ import {
 import { showHome, switchKeypad } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import {
-  askTip,
-  canJoin,
+  openTip,
+  canSignUp,
   closeHistory,
-  closePanel,
+  closeDialog,
   openHistory,
-  openPanel,
-  openPlans,
-} from '#renderer/cashier/panel-actions.ts'
+  openDialog,
+  openPlansDialog,
+} from '#renderer/cashier/dialog-openers.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
 import { isElsewhere, isOfHand } from '#renderer/ui/key-origin.ts'
 import { useStore, type OpenDialog, type State } from '#renderer/till/store.ts'
@@ -58,13 +58,13 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
   const action = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
-  if (asking) return meansInPanel(target, action)
-  if (selling.history && action === 'lastSales') {
+  if (asking) return meansInDialog(target, action)
+  if (selling.isHistoryOpen && action === 'lastSales') {
     closeHistory()
     return true
   }
   // A field keeps what is typed; no field has a use for these keys.
-  if (unsettled || selling.history || (isTyping(target) && !/^F\d+$/.test(key))) return false
+  if (unsettled || selling.isHistoryOpen || (isTyping(target) && !/^F\d+$/.test(key))) return false
   // The amount only: what is charged must be seen first.
   if (action === undefined || now === undefined) return isPuttingAway() && pad(key)
   if (key === 'Enter' && keepsOwnEnter(target)) return false
@@ -82,8 +82,8 @@ function situation(): Situation | undefined {
   return waiting ? 'running' : 'always'
 }
 
-/** The key that opens a panel closes it as well. */
-const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
+/** The key that opens a dialog closes it as well. */
+const openingKeyOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
   parked: 'parked',
   plans: 'memberships',
   keys: 'keys',
@@ -92,10 +92,10 @@ const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
 }
 
 /** A dialog keeps its keys, but for the one that opened it. */
-function meansInPanel(target: EventTarget | null, action: ShortcutAction | undefined): boolean {
+function meansInDialog(target: EventTarget | null, action: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
-  const isItsKey = asking !== null && action !== undefined && panelOf[asking.what] === action
-  if (isItsKey && !isTyping(target)) closePanel()
+  const isItsKey = asking !== null && action !== undefined && openingKeyOf[asking.what] === action
+  if (isItsKey && !isTyping(target)) closeDialog()
   return isItsKey && !isTyping(target)
 }
 
@@ -124,25 +124,25 @@ const sellingKeys: Record<Exclude<ShortcutAction, SaleKeyAction>, KeyAct> = {
   lineUp: () => moveTo(-1),
   lineDown: () => moveTo(1),
   remove: (key) => (keyed() > 0 ? pad(key) : removeChosen()),
-  empty: () => openPanel('empty'),
+  empty: () => openDialog('empty'),
   discount: () => askDiscount(false),
   discountWhole: () => askDiscount(true),
-  tip: askTip,
-  memberships: () => (canJoin() ? openPlans() : false),
+  tip: openTip,
+  memberships: () => (canSignUp() ? openPlansDialog() : false),
   qr: chargeByKey,
   phone: () => charge('PUSH_MESSAGE'),
   products: switchSearch,
   keypad: switchKeypad,
   hold: () => void park(),
-  parked: () => openPanel('parked'),
+  parked: () => openDialog('parked'),
   lastSales: openHistory,
-  screen: () => openPanel('screen'),
-  keys: () => openPanel('keys'),
+  screen: () => openDialog('screen'),
+  keys: () => openDialog('keys'),
 }
 
 let acts: Partial<Record<ShortcutAction, KeyAct>> = sellingKeys
 
-/** To be awaited with a screen of a sale that runs or has ended: what its keys mean comes apart, as that screen does. */
+/** Loads what the keys of a running or ended sale mean: it comes apart, as that screen does, and is to be awaited with it. */
 export async function loadSaleKeys(): Promise<void> {
   const { saleKeys } = await import('#renderer/cashier/sale-keys.ts')
   acts = { ...sellingKeys, ...saleKeys }
@@ -163,9 +163,9 @@ export const echoMs = 120
  * Keys that came so fast one after another that they may become a scan. `longest`: how many in the longest of its parts; `tears`: how
  * many parts there were before this one. `scannedAt`: when the last scan ended.
  */
-export type Heard = { text: string; longest: number; tears: number; lastAt: number; scannedAt: number }
+export type KeyBurst = { text: string; longest: number; tears: number; lastAt: number; scannedAt: number }
 const nothing = { text: '', longest: 0, tears: 0 }
-export const silence: Heard = { ...nothing, lastAt: -Infinity, scannedAt: -Infinity }
+export const noKeys: KeyBurst = { ...nothing, lastAt: -Infinity, scannedAt: -Infinity }
 
 /**
  * `begins`: it may be the first of a scan, and whatever came before it was none · `continues` · `resumes`: it may be the first of the next
@@ -190,46 +190,46 @@ const beside = new Set([
 ])
 const ends = new Set(['Enter', 'Tab'])
 
-/** Pure: what a key makes of the burst of keys before it. */
-export function hear(heard: Heard, stroke: Stroke): { heard: Heard; meaning: Meaning } {
+/** Tells what a key makes of the burst of keys before it. Pure. */
+export function classifyKey(burst: KeyBurst, stroke: Stroke): { burst: KeyBurst; meaning: Meaning } {
   const { at, from = at, isPlain } = stroke
-  if (beside.has(stroke.key)) return { heard, meaning: { is: 'beside' } }
-  const isFast = heard.text !== '' && from - heard.lastAt <= scanGapMs
-  if (!isFast && stroke.key === unreadable) return { heard, meaning: { is: 'beside' } }
+  if (beside.has(stroke.key)) return { burst, meaning: { is: 'beside' } }
+  const isFast = burst.text !== '' && from - burst.lastAt <= scanGapMs
+  if (!isFast && stroke.key === unreadable) return { burst, meaning: { is: 'beside' } }
   const key = isFast && stroke.key === separatorKey ? separator : stroke.key
-  const over = { ...heard, ...nothing, lastAt: at }
+  const over = { ...burst, ...nothing, lastAt: at }
   if (ends.has(key)) {
-    const is = isPlain ? ended(heard, isFast, from) : 'other'
-    if (is === 'scan') return { heard: { ...over, scannedAt: at }, meaning: { is, code: heard.text } }
-    return { heard: is === 'torn' ? { ...over, scannedAt: at } : over, meaning: { is } }
+    const is = isPlain ? ended(burst, isFast, from) : 'other'
+    if (is === 'scan') return { burst: { ...over, scannedAt: at }, meaning: { is, code: burst.text } }
+    return { burst: is === 'torn' ? { ...over, scannedAt: at } : over, meaning: { is } }
   }
-  // One character; what has a name of its own is a key that acts.
-  if (!isPlain || !/^.$/u.test(key)) return { heard: over, meaning: { is: 'other' } }
+  // A key with one character; one that has a name of its own acts.
+  if (!isPlain || !/^.$/u.test(key)) return { burst: over, meaning: { is: 'other' } }
   // A hand presses Space on a button: no code begins with it.
-  if (!isFast && key === ' ') return { heard: over, meaning: { is: 'other' } }
+  if (!isFast && key === ' ') return { burst: over, meaning: { is: 'other' } }
   if (isFast) {
-    const text = heard.text + key
-    const longest = Math.max(heard.longest, text.length)
-    return { heard: { ...heard, text, longest, lastAt: at }, meaning: { is: 'continues' } }
+    const text = burst.text + key
+    const longest = Math.max(burst.longest, text.length)
+    return { burst: { ...burst, text, longest, lastAt: at }, meaning: { is: 'continues' } }
   }
-  if (mayResume(heard) && from - heard.lastAt <= tornMs)
+  if (mayResume(burst) && from - burst.lastAt <= tornMs)
     return {
-      heard: { ...heard, text: key, tears: heard.tears + 1, lastAt: at },
+      burst: { ...burst, text: key, tears: burst.tears + 1, lastAt: at },
       meaning: { is: 'resumes' },
     }
-  return { heard: { ...over, text: key, longest: 1 }, meaning: { is: 'begins' } }
+  return { burst: { ...over, text: key, longest: 1 }, meaning: { is: 'begins' } }
 }
 
-/** As many in one go as a whole code has: no hand types so many so fast, nor a key that types three zeros. */
-export const isNoHand = ({ longest }: Heard): boolean => longest >= leastScanned
+/** Whether as many keys came in one go as a whole code has: no hand types so many so fast, nor a key that types three zeros. */
+export const isNoHand = ({ longest }: KeyBurst): boolean => longest >= leastScanned
 
 /** A hand that rolls over two keys goes on with single ones. */
-const mayResume = (heard: Heard): boolean => isNoHand(heard) || (heard.longest > 1 && heard.tears < 2)
+const mayResume = (burst: KeyBurst): boolean => isNoHand(burst) || (burst.longest > 1 && burst.tears < 2)
 
-function ended(heard: Heard, isFast: boolean, at: number) {
-  const { text, tears, lastAt, scannedAt } = heard
+function ended(burst: KeyBurst, isFast: boolean, at: number) {
+  const { text, tears, lastAt, scannedAt } = burst
   if (isFast && tears === 0 && text.length >= leastScanned) return 'scan'
-  if (text !== '' && at - lastAt <= tornMs && isNoHand(heard)) return 'torn'
+  if (text !== '' && at - lastAt <= tornMs && isNoHand(burst)) return 'torn'
   // No hand ends an amount so fast either: it is the end of a scan whose beginning came late, and it charges nobody.
   return isFast || at - scannedAt <= echoMs ? 'echo' : 'other'
 }
@@ -246,7 +246,7 @@ type Before = {
 const patienceMs = scanGapMs + 20
 
 /** Digits can be taken back. What acts waits until no other part of a scan can come. */
-const patienceOf = ({ text, longest }: Heard): number =>
+const patienceOf = ({ text, longest }: KeyBurst): number =>
   longest > 1 && (longest >= leastScanned || /\D/.test(text)) ? tornMs : patienceMs
 
 /** Keys that mean something to the till as soon as they are known to be a hand's. `spoilt`: they are known to be no hand's. */
@@ -273,9 +273,9 @@ function createWaiting(spoilt: () => void) {
   }
   return {
     letThrough,
-    add: (key: Pressed, heard: Heard) => {
-      isScan = isNoHand(heard)
-      ms = patienceOf(heard)
+    add: (key: Pressed, burst: KeyBurst) => {
+      isScan = isNoHand(burst)
+      ms = patienceOf(burst)
       isRisky = (isRisky && keys.length > 0) || ms === tornMs
       keys.push(key)
       wait()
@@ -300,7 +300,7 @@ function createWaiting(spoilt: () => void) {
   }
 }
 
-/** Until they are let go of again: the up-stroke of what was swallowed belongs to it. */
+/** Keys that are swallowed until they are let go of again: their up-stroke belongs to them. */
 function createSwallowing() {
   const swallowed = new Set<string>()
   return {
@@ -318,7 +318,7 @@ function createSwallowing() {
   }
 }
 
-/** What becomes of the keys of a scan: they press and write nothing, and what some of them had done is taken back. */
+/** The taking of a scan: its keys press and write nothing, and what some of them had done is taken back. */
 function createTaking(swallow: (event: KeyboardEvent) => void) {
   const spoilt = () => {
     if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
@@ -327,23 +327,23 @@ function createTaking(swallow: (event: KeyboardEvent) => void) {
   const waiting = createWaiting(spoilt)
   let before: Standing = { field: null, keyed: 0, asking: null }
 
-  const hold = (event: KeyboardEvent, key: string, heard: Heard) => {
+  const hold = (event: KeyboardEvent, key: string, burst: KeyBurst) => {
     // In a field it is written at once, and taken out again if need be.
     if (fieldOf(event.target)) return
     swallow(event)
-    waiting.add({ key, isShifted: event.shiftKey, target: event.target }, heard)
+    waiting.add({ key, isShifted: event.shiftKey, target: event.target }, burst)
   }
   return {
     waiting,
     hold,
-    begin: (event: KeyboardEvent, key: string, heard: Heard, isFirst: boolean) => {
+    begin: (event: KeyboardEvent, key: string, burst: KeyBurst, isFirst: boolean) => {
       const { asking } = useStore.getState()
       if (isFirst) waiting.letThrough()
       else waiting.goOn()
       if (isFirst) waiting.begin()
       if (isFirst) before = standing(event.target)
       // The key before it has opened a dialog, whose field has the focus when this one is written.
-      if (useStore.getState().asking === asking) hold(event, key, heard)
+      if (useStore.getState().asking === asking) hold(event, key, burst)
     },
     take: (event: KeyboardEvent, code: string) => {
       swallow(event)
@@ -352,7 +352,7 @@ function createTaking(swallow: (event: KeyboardEvent) => void) {
       if (before.field) putBack(before.field)
       takeScan(code)
     },
-    /** What its parts have typed and opened is taken back. */
+    /** Takes back what the parts of a torn scan have typed and opened. */
     leave: (event: KeyboardEvent) => {
       swallow(event)
       waiting.forget()
@@ -367,7 +367,7 @@ function createKeyListener() {
   const { swallow, up: letUp } = createSwallowing()
   const { waiting, hold, begin, take, leave } = createTaking(swallow)
   const keys = createScannerKeys()
-  let heard = silence
+  let burst = noKeys
 
   const down = (event: KeyboardEvent) => {
     if (!isOfHand(event)) return
@@ -383,8 +383,8 @@ function createKeyListener() {
     if (stroke) strike(event, stroke)
   }
   const strike = (event: KeyboardEvent, stroke: Stroke) => {
-    const { heard: now, meaning } = hear(heard, stroke)
-    heard = now
+    const { burst: now, meaning } = classifyKey(burst, stroke)
+    burst = now
     if (isElsewhere(event)) {
       if (meaning.is === 'scan' || meaning.is === 'torn') {
         waiting.forget()
@@ -394,11 +394,11 @@ function createKeyListener() {
     }
     switch (meaning.is) {
       case 'begins':
-        return begin(event, stroke.key, heard, true)
+        return begin(event, stroke.key, burst, true)
       case 'resumes':
-        return begin(event, stroke.key, heard, false)
+        return begin(event, stroke.key, burst, false)
       case 'continues':
-        return hold(event, stroke.key, heard)
+        return hold(event, stroke.key, burst)
       case 'scan':
         return take(event, meaning.code)
       case 'torn':
@@ -413,14 +413,14 @@ function createKeyListener() {
   return { down, up, letThrough: waiting.letThrough, end: waiting.forget }
 }
 
-/** To be called once the screen is there; gives back the way to stop. */
+/** Listens to the keys; to be called once the screen is there. Returns the way to stop. */
 export function listenToKeys(): () => void {
   const { down, up, letThrough, end } = createKeyListener()
   const stopOrigin = keepFocusOrigin()
   const first = { capture: true }
   window.addEventListener('keydown', down, first)
   window.addEventListener('keyup', up, first)
-  // What is touched next comes after what was typed before it.
+  // A touch comes after what was typed before it.
   window.addEventListener('pointerdown', letThrough, first)
   document.addEventListener('keydown', pressedKey)
   return () => {
@@ -433,7 +433,7 @@ export function listenToKeys(): () => void {
   }
 }
 
-/** What keys may change before they are known to be a scan's. */
+/** State that keys may change before they are known to be a scan's. */
 type Standing = { field: Before | null } & Pick<State, 'keyed' | 'asking'>
 
 function standing(target: EventTarget | null): Standing {
@@ -452,7 +452,7 @@ function fieldOf(target: EventTarget | null): Before | null {
   return { field: target, value, from, to }
 }
 
-/** As if the scan had not been typed. */
+/** Sets the field back to what it was before the scan. */
 function putBack({ field, value, from, to }: Before): void {
   if (field.value === value) return
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

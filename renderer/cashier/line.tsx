@@ -40,7 +40,7 @@ export const Line = (cells: Cells) => (
   </li>
 )
 
-/** One that is pressed to be chosen. */
+/** A line that is pressed to be chosen. */
 export function ChoosableLine(
   props: Cells & {
     place: React.Ref<HTMLLIElement>
@@ -61,7 +61,7 @@ export function ChoosableLine(
   )
 }
 
-/** As they were sold, with discounts and the tip: they add up. `isSmall`: beside other things. */
+/** Lines as they were sold, with discounts and the tip: they add up. `isSmall`: beside other things. */
 export function SaleLines({ lines, isSmall = false }: { lines: readonly OrderLine[]; isSmall?: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,8 +87,8 @@ export function SaleLines({ lines, isSmall = false }: { lines: readonly OrderLin
   )
 }
 
-/** One under the other they come to the total. */
-export const Sums = ({ children }: { children: ReactNode }) => (
+/** Sums one under the other, which come to the total. */
+export const SumList = ({ children }: { children: ReactNode }) => (
   <Stack as="dl" gap={1} size="sm" tone="muted" className={styles.sums}>
     {children}
   </Stack>

@@ -14,7 +14,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 
-/** Nothing while nobody has called. */
+/** The banner that a customer at the kiosk has called; null `since` where nobody has. */
 export function HelpBanner({ since }: { since: number | null }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -49,14 +49,14 @@ export function PaperBanner({ till: { printing } }: { till: TillView }) {
   return <PrinterBanner printing={printing} surface="cashier" said={said} />
 }
 
-/** Said once: not when the banner or the sale itself already says it. */
+/** The problem of the last command; left out where the banner or the sale itself (`said`) says it. */
 export function CommandProblem({ said = null }: { said?: Problem | null }) {
   const trouble = useCommandProblem()
   if (!trouble || trouble.code === said?.code) return null
   return <ProblemNotice problem={trouble} dismiss={dismissTrouble} />
 }
 
-/** Null as well while the lost line says it. */
+/** The problem of the last command; null as well while the lost line says it. */
 export const useCommandProblem = (): Problem | null =>
   useStore(({ trouble, link }) =>
     link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,

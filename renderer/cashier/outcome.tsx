@@ -24,7 +24,7 @@ type OutcomeProps = {
 }
 
 /** `isAbove`: the sign stands above the words, beside a receipt. */
-export function Outcome({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
+export function OutcomePanel({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
   return (
     <div className={clsx(styles.outcome, isAbove && styles.above, told === 'focus' && styles.alarmed)}>
       <Medal variant={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
@@ -54,7 +54,7 @@ type Props = {
   variant: OutcomeProps['sign']
   title: string
   amount?: Money | null
-  /** What was in the way: said in place of `children`. */
+  /** Problem that was in the way: said in place of `children`. */
   problem: Problem | null
   children: ReactNode
   /** Null where no cashier stands before the customer. */
@@ -83,14 +83,14 @@ export function OutcomeWords({ variant, title, amount, problem, children, say, i
     </>
   )
   return (
-    <Outcome sign={variant} words={words} isAbove={isAbove}>
+    <OutcomePanel sign={variant} words={words} isAbove={isAbove}>
       {say !== null && <CustomerHint>{say}</CustomerHint>}
       {below}
-    </Outcome>
+    </OutcomePanel>
   )
 }
 
-/** What the cashier says to the customer. `isSmall`: in the column of the payment. */
+/** Words of the cashier to the customer. `isSmall`: in the column of the payment. */
 export function CustomerHint({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const [opening = '', closing = ''] = languages[spokenLanguageOf(i18n.language)].quotes

@@ -16,7 +16,7 @@ type Props = {
   code: Qr
   beganAt: number | null
   endsAt: number | null
-  /** What the customer reads before they scan it. */
+  /** Terms that the customer reads before they scan it. */
   children?: ReactNode
 }
 

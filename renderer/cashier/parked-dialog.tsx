@@ -1,8 +1,8 @@
 // The dialog of parked baskets. The one that is taken up again changes places with the open one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drop, resume } from '#renderer/cashier/dialog-actions.ts'
-import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { discardParked, resume } from '#renderer/cashier/dialog-actions.ts'
+import { closeDialog } from '#renderer/cashier/dialog-openers.ts'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -12,24 +12,32 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { ParkedBasket } from '#shared/basket.ts'
+import type { OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
-export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]; till: TillView }) {
+type Props = { dialog: OpenDialog; parked: readonly ParkedBasket[]; till: TillView }
+
+export function ParkedDialog({ dialog, parked, till }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('parked.title')} onClose={closePanel} variant="full">
+    <Dialog title={t('parked.title')} onClose={closeDialog} variant="full">
       {parked.length === 0 ? (
         <Empty icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
       ) : (
         <WaitingRows>
           {parked.toReversed().map((one) => (
-            <Row key={one.basket} one={one} till={till} />
+            <ParkedRow
+              key={one.basket}
+              parked={one}
+              till={till}
+              onResume={() => void resume(dialog, one.basket)}
+            />
           ))}
         </WaitingRows>
       )}
       <CommandProblem />
       <DialogActs stays>
-        <Button variant={parked.length === 0 ? 'main' : 'plain'} onClick={closePanel}>
+        <Button variant={parked.length === 0 ? 'main' : 'plain'} onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -37,22 +45,23 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
   )
 }
 
-function Row({ one, till: { currency } }: { one: ParkedBasket; till: TillView }) {
+function ParkedRow(props: { parked: ParkedBasket; till: TillView; onResume: () => void }) {
+  const { parked, till, onResume } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [isDropping, setDropping] = useState(false)
-  const { basket, parkedAt, count, lines, total, first } = one
+  const { basket, parkedAt, count, lines, total, first } = parked
   const name = first ? format.text(first) : t('amount.label')
   const acts = isDropping ? (
     <>
-      <Button variant="danger" icon="trash" onClick={() => void drop(basket)}>
+      <Button variant="danger" icon="trash" onClick={() => void discardParked(basket)}>
         {t('parked.drop.yes')}
       </Button>
       <Button onClick={() => setDropping(false)}>{t('dialog.cancel')}</Button>
     </>
   ) : (
     <>
-      <Button variant="main" icon="resume" onClick={() => void resume(basket)}>
+      <Button variant="main" icon="resume" onClick={onResume}>
         {t('parked.resume')}
       </Button>
       <Button variant="quiet" icon="trash" onClick={() => setDropping(true)}>
@@ -62,7 +71,7 @@ function Row({ one, till: { currency } }: { one: ParkedBasket; till: TillView })
   )
   return (
     <WaitingRow
-      amount={format.money({ value: total, currency })}
+      amount={format.money({ value: total, currency: till.currency })}
       beside={
         <>
           <span>{t('basket.count', { count })}</span>

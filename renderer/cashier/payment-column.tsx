@@ -7,14 +7,14 @@ import { Act, actLook, Count } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
-import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
+import { openTip, openDialog } from '#renderer/cashier/dialog-openers.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { useEnterKey } from '#renderer/cashier/enter-key.ts'
 import { isKeypadBeside } from '#renderer/cashier/entry.ts'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import styles from '#renderer/cashier/payment-column.module.css'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { Sum, Sums, Vat } from '#renderer/cashier/line.tsx'
+import { Sum, SumList, Vat } from '#renderer/cashier/line.tsx'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -61,10 +61,10 @@ export function PaymentColumn({ view, till, entry }: Props) {
           {t('tip.away')}
         </Row>
       )}
-      <Sums>
+      <SumList>
         <Column sums={sums} basket={basket} />
         <Vat shares={basket.vat} className={styles.vat} />
-      </Sums>
+      </SumList>
       <Stack className={styles.pay}>
         {canFold && <Fold isOpen={isOpen} count={basket.count} onToggle={() => want(!isOpen)} />}
         <Total amount={{ value: total, currency }} />
@@ -154,12 +154,12 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
         </Act>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={askTip}>
+        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={openTip}>
           {t('tip.title')}
         </Act>
       )}
       {hasLines && (
-        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openPanel('empty')}>
+        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openDialog('empty')}>
           {t('basket.emptyAll')}
         </Act>
       )}

@@ -1,8 +1,8 @@
 // The dialog for the customer's phone number, before a payment request to a phone, and again before its next attempt.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#renderer/cashier/sale-actions.ts'
-import { sendNumber, typePhone } from '#renderer/cashier/running-actions.ts'
+import { closeDialog } from '#renderer/cashier/dialog-openers.ts'
+import { sendNumber } from '#renderer/cashier/running-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -10,42 +10,50 @@ import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type NumberProps = {
-  /** What the request is for. */
+  /** Words about what the request is for. */
   words: string | null
-  /** What the till has said of it, above the field. */
-  said?: ReactNode
+  /** Problem that the till has told, above the field. */
+  message?: ReactNode
   sendWords: string
-  text: string
-  isChecked: boolean
+  /** The number that stands there at first. */
+  initial: string
   till: TillView
-  onChange: (text: string) => void
-  send: () => void
-  /** To the step before, where there is one. */
-  back?: () => void
+  onChange?: () => void
+  /** `phoneNumber`: with its country, so that no till reads a foreign number as one of its own. `typed`: as it stands in the field. */
+  onSubmit: (phoneNumber: string, typed: string) => void
+  /** Goes to the step before, where there is one. */
+  onBack?: () => void
 }
 
-export function NumberDialog({
-  words,
-  said,
-  sendWords,
-  text,
-  isChecked,
-  till: { market },
-  onChange,
-  send,
-  back,
-}: NumberProps) {
+export function NumberDialog(props: NumberProps) {
+  const { words, message, sendWords, initial, till, onChange, onSubmit, onBack } = props
+  const { market } = till
   const { t } = useTranslation()
   const problemWords = useProblemWords()
+  const [text, setText] = useState(initial)
+  // A number that is none is said to be wrong once it was to be sent.
+  const [isChecked, setChecked] = useState(false)
+  const type = (to: string) => {
+    setText(to)
+    setChecked(false)
+    onChange?.()
+  }
+  const submit = () => {
+    const msisdn = parseMsisdn(text, market)
+    if (msisdn === undefined) setChecked(true)
+    else onSubmit(`+${msisdn}`, text)
+  }
   return (
-    <Dialog title={t('phone.title')} onClose={() => ask(null)}>
+    <Dialog title={t('phone.title')} onClose={closeDialog}>
       {words !== null && <DialogWords>{words}</DialogWords>}
-      {said}
+      {message}
       <PhoneField
         text={text}
         isChecked={isChecked}
@@ -53,17 +61,17 @@ export function NumberDialog({
         hasPad
         wrong={problemWords(problem('phone.invalid'))}
         hint={t('phone.hint')}
-        onChange={onChange}
-        send={send}
+        onChange={type}
+        send={submit}
       />
-      <Pad keys="phone" onPress={(key) => onChange(textAfterKey(text, key))} />
+      <Pad keys="phone" onPress={(key) => type(textAfterKey(text, key))} />
       <DialogActs>
-        {back ? (
-          <Button onClick={back}>{t('dialog.back')}</Button>
+        {onBack ? (
+          <Button onClick={onBack}>{t('dialog.back')}</Button>
         ) : (
-          <Button onClick={() => ask(null)}>{t('dialog.cancel')}</Button>
+          <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         )}
-        <Button variant="main" icon="phone" keepsFocus onClick={send}>
+        <Button variant="main" icon="phone" keepsFocus onClick={submit}>
           {sendWords}
         </Button>
       </DialogActs>
@@ -71,14 +79,21 @@ export function NumberDialog({
   )
 }
 
-type Props = { text: string; isChecked: boolean; value: number; till: TillView }
-
 /** `value`: what is to be paid, in minor units. */
-export function PhoneDialog({ text, isChecked, value, till }: Props) {
+type Props = { dialog: Extract<OpenDialog, { what: 'phone' }>; value: number; till: TillView }
+
+export function PhoneDialog({ dialog, value, till }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = till
-  const words = t('phone.amount', { amount: format.money({ value, currency }) })
-  const asked = { words, sendWords: t('phone.send'), text, isChecked, till }
-  return <NumberDialog {...asked} onChange={typePhone} send={sendNumber} />
+  const lastNumber = useStore(({ number }) => number)
+  return (
+    <NumberDialog
+      words={t('phone.amount', { amount: format.money({ value, currency }) })}
+      sendWords={t('phone.send')}
+      initial={dialog.isAgain ? lastNumber : ''}
+      till={till}
+      onSubmit={(phoneNumber, typed) => sendNumber(dialog, phoneNumber, typed)}
+    />
+  )
 }

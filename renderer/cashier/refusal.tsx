@@ -1,6 +1,6 @@
 // Why this till does not sell, in place of the whole screen.
 import { useTranslation } from 'react-i18next'
-import { Outcome } from '#renderer/cashier/outcome.tsx'
+import { OutcomePanel } from '#renderer/cashier/outcome.tsx'
 import { openOffice } from '#renderer/cashier/dialog-actions.ts'
 import { WholeStage } from '#renderer/cashier/stage.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -23,13 +23,13 @@ export function Refusal({ refusal, till }: { refusal: Problem; till: TillView })
   )
   return (
     <WholeStage>
-      <Outcome sign={{ icon: 'stop', colour: 'bad' }} words={words} told="alert">
+      <OutcomePanel sign={{ icon: 'stop', colour: 'bad' }} words={words} told="alert">
         {till.canOpenOffice && (
           <Button variant="main" onClick={() => void openOffice()}>
             {t('screen.office')}
           </Button>
         )}
-      </Outcome>
+      </OutcomePanel>
     </WholeStage>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
-import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
+import { useStore, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -88,10 +88,8 @@ export function askNumberOrSend(means: Means): void {
   const meant = sumsOf(get()).total
   if (typeof means !== 'string') void sendSale({ userFlow: 'PUSH_MESSAGE', ...means })
   else if (asksNothing(means)) void sendSale({ userFlow: means })
-  else set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
+  else set({ asking: { what: 'phone', isAgain: false, meant }, trouble: null })
 }
-
-export const ask = (asking: OpenDialog | null): void => set({ asking })
 
 /** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's, and so is what waits for the customer's choice of a tip. */
 const isOfBasket = ({ cashier }: State): boolean =>

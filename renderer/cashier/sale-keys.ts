@@ -1,49 +1,53 @@
-// What the keys mean while a sale runs or has ended. It comes with that screen.
+// The actions of the keys while a sale or a sign-up runs or has ended. They come with that screen.
+import { isSettled } from '#renderer/cashier/enter-key.ts'
 import { cancelBySecond } from '#renderer/cashier/escape.ts'
 import type { KeyAct, SaleKeyAction } from '#renderer/cashier/key-table.ts'
 import {
-  acknowledgeByKey,
-  canCancel,
-  cancel,
+  acknowledgeEnd,
+  cancelRunning,
   cancelWaiting,
-  check,
-  goOnByKey,
+  checkRunning,
+  goOnAfterEnd,
   hasItsBasket,
-  otherWay,
+  switchFlow,
   printShown,
-  tryAgainByKey,
+  retryAsBefore,
 } from '#renderer/cashier/running-actions.ts'
-import {
-  checkJoin,
-  joinAgainByKey,
-  printJoin,
-  putAwayByKey,
-  takeBack,
-} from '#renderer/cashier/sign-up-actions.ts'
 import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
+import { canCancelSale } from '#renderer/sale/progress.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
 
-/** On a sign-up the same keys mean the same. */
-const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
-  useStore.getState().cashier?.signUp ? onSignUp() : onSale()
+const shown = () => useStore.getState().cashier ?? { sale: null, signUp: null }
 
 function canCancelNow(): boolean {
-  const { sale, signUp } = useStore.getState().cashier ?? {}
+  const { sale, signUp } = shown()
   if (signUp) return canTakeBack(signUp)
-  return !sale || canCancel(sale)
+  return !sale || canCancelSale(sale)
 }
 
-const cancelByKey = () => (useStore.getState().cashier?.sale ? cancel() : void cancelWaiting())
+function cancelShown(): void {
+  const { sale, signUp } = shown()
+  if (sale ?? signUp) cancelRunning()
+  else void cancelWaiting()
+}
+
+/** Acts on an end that can have been read: not by the key that has just brought it about. */
+const onceRead = (act: () => unknown) => () => {
+  const { sale, signUp } = shown()
+  if (isSettled((sale ?? signUp)?.endedAt ?? null)) void act()
+}
+
+const toBasket = onceRead(() => acknowledgeEnd(false))
 
 export const saleKeys: Record<SaleKeyAction, KeyAct> = {
-  cancel: () => canCancelNow() && cancelBySecond(isChoosingTip() ? cancelTip : either(takeBack, cancelByKey)),
+  cancel: () => canCancelNow() && cancelBySecond(isChoosingTip() ? cancelTip : cancelShown),
   skipTip: () => (isChoosingTip() ? skipTip() : false),
-  check: either(checkJoin, check),
-  otherWay,
-  next: either(putAwayByKey, goOnByKey),
-  toBasket: () => (hasItsBasket(useStore.getState()) ? acknowledgeByKey(false) : false),
-  newSale: either(putAwayByKey, () => acknowledgeByKey(true)),
-  again: either(joinAgainByKey, tryAgainByKey),
-  print: either(printJoin, printShown),
+  check: checkRunning,
+  otherWay: switchFlow,
+  next: onceRead(goOnAfterEnd),
+  toBasket: () => (hasItsBasket(useStore.getState()) ? toBasket() : false),
+  newSale: onceRead(() => acknowledgeEnd(true)),
+  again: retryAsBefore,
+  print: printShown,
 }

@@ -4,7 +4,7 @@ import { isEnded, type SaleView } from '#shared/sale.ts'
 import { play, type Sound } from '#renderer/ui/sound.ts'
 import { useStore } from '#renderer/till/store.ts'
 
-/** Only for what happens while this page is open: one that is opened on an ended sale is silent. */
+/** The sound of what happens while this page is open: one that is opened on an ended sale is silent. */
 export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {
   if (now === null || before?.sale !== now.sale) return undefined
   if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))
@@ -14,18 +14,18 @@ export function soundOf(before: SaleView | null, now: SaleView | null): Sound | 
   return now.state === 'captured' ? 'paid' : 'failed'
 }
 
-export function joinSoundOf(before: SignUpView | null, now: SignUpView | null): Sound | undefined {
+export function signUpSoundOf(before: SignUpView | null, now: SignUpView | null): Sound | undefined {
   if (now === null || before?.agreement !== now.agreement) return undefined
   if (before.state === now.state || !isSignUpEnded(now.state)) return undefined
   return now.state === 'active' ? 'paid' : 'failed'
 }
 
-/** To be called once. */
+/** Plays the sounds from now on. To be called once; returns the way to stop. */
 export const keepSounds = (): (() => void) =>
   useStore.subscribe(({ cashier }, before) => {
     if (cashier === before.cashier) return
     const sound =
       soundOf(before.cashier?.sale ?? null, cashier?.sale ?? null) ??
-      joinSoundOf(before.cashier?.signUp ?? null, cashier?.signUp ?? null)
+      signUpSoundOf(before.cashier?.signUp ?? null, cashier?.signUp ?? null)
     if (sound) play(sound)
   })

@@ -63,12 +63,12 @@ export const SideSteps = ({ children }: { children: ReactNode }) => (
   <div className={styles.steps}>{children}</div>
 )
 
-/** What can be done, at the foot. */
+/** The actions, at the foot. */
 export const SideActs = ({ children }: { children: ReactNode }) => (
   <Stack className={styles.acts}>{children}</Stack>
 )
 
-/** Two beside each other. */
+/** Two actions beside each other. */
 export const SidePair = ({ children }: { children: ReactNode }) => (
   <Grid least="6rem" stretches className={styles.pair}>
     {children}

@@ -1,96 +1,57 @@
-// The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
-import { parseMsisdn } from '#shared/phone-number.ts'
-import { isToPoll, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
-import { canJoin, openPlans } from '#renderer/cashier/panel-actions.ts'
+// The cashier's actions in a sign-up: send it, put its end away, and ask once more. What a sale has too is in running-actions.ts.
+import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
+import { canSignUp, openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
-import { isSettled } from '#renderer/cashier/enter-key.ts'
-import { isReadAtKiosk, patienceMs } from '#renderer/sale/progress.ts'
-import { canTakeBack } from '#renderer/till/sign-up-states.ts'
+import { isReadAtKiosk } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { run, sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
-import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
-import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore, type State } from '#renderer/till/store.ts'
+import { sendCommand, isPending, sendStart, showProblemOf } from '#renderer/till/bridge.ts'
+import { readPlans } from '#renderer/membership/plans.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function choosePlan(plan: string): void {
-  if (get().asking?.what === 'plans') set({ asking: { what: 'plans', plan }, trouble: null })
-}
-
-const planOf = (id: string | null): Plan | undefined => chosenPlan(get().plans?.plans ?? [], id)
-
-export function joinBy(way: UserFlow): void {
-  const { asking } = get()
-  const plan = asking?.what === 'plans' ? planOf(asking.plan) : undefined
-  if (plan === undefined) return
+export function startSignUp(plan: Plan, way: UserFlow): void {
   if (way === 'QR') void start(plan, null)
   else askNumber(plan.id)
 }
 
-const askNumber = (plan: string, text = ''): void =>
-  set({ asking: { what: 'joinPhone', plan, text, isChecked: false }, trouble: null })
+const askNumber = (plan: string, number = ''): void =>
+  set({ asking: { what: 'joinPhone', plan, number }, trouble: null })
 
-export function typeNumber(text: string): void {
-  const { asking } = get()
-  if (asking?.what === 'joinPhone') set({ asking: { ...asking, text, isChecked: false }, trouble: null })
+/** `phoneNumber`: with its country. */
+export function sendSignUp(id: string, phoneNumber: string): void {
+  const { plans, trouble } = get()
+  const plan = plans?.plans.find((one) => one.id === id)
+  if (plan) void start(plan, phoneNumber, isOfAnother(trouble))
 }
 
-export function sendJoin(): void {
-  const { asking, cashier, plans, trouble } = get()
-  if (asking?.what !== 'joinPhone' || !cashier) return
-  const msisdn = parseMsisdn(asking.text, cashier.till.market)
-  const plan = plans?.plans.find(({ id }) => id === asking.plan)
-  if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
-  else if (plan) void start(plan, msisdn, isOfAnother(trouble))
-}
-
-/** The till has said that a member has this number: whoever sends it once more wants another one. */
+/** Whether the till has said that a member has this number: whoever sends it once more wants another one. */
 export const isOfAnother = (trouble: Problem | null): boolean => trouble?.code === 'agreement.another'
 
-async function start(plan: Plan, msisdn: string | null, isAnother = false): Promise<void> {
+async function start(plan: Plan, phoneNumber: string | null, isAnother = false): Promise<void> {
   if (!canKey()) return
   change({ news: null })
   set({ asking: null, trouble: null })
   const answer = await sendStart('cashier', 'signUp.start', () => ({
     plan: plan.id,
-    // With the country said aloud, so that no till reads a foreign number as one of its own.
-    phoneNumber: msisdn === null ? null : `+${msisdn}`,
+    phoneNumber,
     ...(isAnother ? { isAnother } : {}),
   }))
   // A view that shows it says more than a silence or an answer that came before it.
   if (answer?.ok !== false || shown() !== null) return
-  if (msisdn !== null && isOfAnother(answer.problem)) askNumber(plan.id, `+${msisdn}`)
+  if (phoneNumber !== null && isOfAnother(answer.problem)) askNumber(plan.id, phoneNumber)
   showProblemOf(answer)
 }
 
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
-export function takeBack(): void {
-  const signUp = shown()
-  if (signUp && canTakeBack(signUp)) void run('cashier', 'signUp.withdraw', { agreement: signUp.agreement })
-}
-
-export function checkJoin(): void {
-  const signUp = shown()
-  if (signUp && isToPoll(signUp)) void run('cashier', 'signUp.check', { agreement: signUp.agreement })
-}
-
-/** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
-export function canLeave(signUp: SignUpView, since: State['since'], now: number): boolean {
-  if (!signUp.isWithdrawing) return false
-  return [signUp.isCutOff ? since.cutOff : null, since.cancelling].some(
-    (at) => at !== null && now - at >= patienceMs,
-  )
-}
-
-/** Back to selling. */
-export async function putAway(): Promise<void> {
+/** Puts away how it ended, or leaves taking it back to the till. */
+export async function acknowledgeSignUp(): Promise<void> {
   const signUp = shown()
   if (!signUp || isPending(get(), 'signUp.acknowledge')) return
   if (!isSignUpEnded(signUp.state) && !signUp.isWithdrawing) return
@@ -104,32 +65,16 @@ export async function putAway(): Promise<void> {
   showProblemOf(answer)
 }
 
-/** Not by the Enter that has just brought it about. */
-export function putAwayByKey(): void {
-  const signUp = shown()
-  if (signUp && isSettled(signUp.endedAt)) void putAway()
-}
-
-/** The same plan once more, once the last attempt is put away. */
-export async function joinAgain(way: UserFlow): Promise<void> {
+/** Asks for the same plan once more, once the last attempt is put away. */
+export async function retrySignUp(way: UserFlow): Promise<void> {
   const signUp = shown()
   if (!signUp || !isSignUpEnded(signUp.state) || signUp.state === 'active') return
-  await putAway()
+  await acknowledgeSignUp()
   if (shown() !== null) return
   // This page may have been opened after they were chosen from.
   if (get().plans === null) await readPlans('cashier')
   const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
-  if (plan === undefined) openPlans()
+  if (plan === undefined) openPlansDialog()
   else if (way === 'QR') await start(plan, null)
-  else if (canJoin()) askNumber(plan.id)
-}
-
-export const joinAgainByKey = (): void => void joinAgain(shown()?.isPushed ? 'PUSH_MESSAGE' : 'QR')
-
-/** The original once, a copy from then on: the till counts. */
-export function printJoin(): void {
-  const { cashier } = get()
-  const signUp = cashier?.signUp
-  if (cashier && signUp?.receipt && cashier.paper)
-    void printReceipt('cashier', signUp.agreement, signUp.receipt.receipt, cashier.till.shopName)
+  else if (canSignUp()) askNumber(plan.id)
 }

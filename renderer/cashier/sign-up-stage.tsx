@@ -1,27 +1,36 @@
-// The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
-import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
+// A sign-up on the cashier's screen: its terms and the first payment while it runs, and how it ended. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
-import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
-import { canTakeBack } from '#renderer/till/sign-up-states.ts'
-import { canLeave, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
-import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
-import { OwnCode } from '#renderer/cashier/own-code.tsx'
+import { EndedActs } from '#renderer/cashier/ended-acts.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { CustomerHint, Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
-import { SideActs, SideColumn, SidePair, SideSteps } from '#renderer/cashier/side-column.tsx'
-import { Stage } from '#renderer/cashier/stage.tsx'
-import { EscapeHint, StepWords } from '#renderer/cashier/timeline.tsx'
-import { useTillNow } from '#renderer/till/clock.ts'
-import { usePending, pendingOf } from '#renderer/till/bridge.ts'
-import { Button } from '#renderer/ui/button.tsx'
-import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
-import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
+import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { RunningStage } from '#renderer/cashier/running-stage.tsx'
+import { runningSignUp, signUpSteps, type RunningSignUp } from '#renderer/cashier/running.ts'
+import { LabelledTotal, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { acknowledgeSignUp } from '#renderer/cashier/sign-up-actions.ts'
+import { EndStage } from '#renderer/cashier/stage.tsx'
+import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
+import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Paper } from '#renderer/printing/paper.tsx'
+import { outcomeLooks } from '#renderer/sale/outcome-looks.ts'
+import { pendingOf, usePending } from '#renderer/till/bridge.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Text } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import type { PrintRow } from '#shared/paper.ts'
 import { lastTwo } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
-import type { CashierView, TillView } from '#shared/bridge.ts'
+import {
+  firstMoneyOf,
+  isSignUpEnded,
+  type EndedSignUp,
+  type PlanOffer,
+  type SignUpView,
+} from '#shared/sign-up.ts'
 
 type Props = { view: CashierView; till: TillView }
 
@@ -30,7 +39,7 @@ export function SignUpStage({ view: { signUp, paper, code }, till }: Props) {
   const plans = useStore((state) => state.plans)
   if (signUp && isSignUpEnded(signUp.state))
     return (
-      <EndedSignUp
+      <EndedStage
         key={`${signUp.agreement} ${signUp.state}`}
         signUp={signUp}
         end={signUp.state}
@@ -39,16 +48,16 @@ export function SignUpStage({ view: { signUp, paper, code }, till }: Props) {
       />
     )
   const plan = plans?.plans.find(({ id }) => id === joining?.input.plan)
-  const running = signUp ?? (joining && plan ? begun(joining, plan, till) : null)
-  return running && <Running join={running} known={signUp} code={code} />
+  const running = signUp ?? (joining && plan ? startingSignUp(joining, plan, till) : null)
+  return running && <RunningSignUpStage signUp={running} code={code} />
 }
 
-/** One of which only this screen knows yet, drawn like one that is written down. */
-const begun = (
+/** A sign-up of which only this screen knows yet, drawn like one that is written down. */
+const startingSignUp = (
   { input: { phoneNumber }, at }: PendingCommand<'signUp.start'>,
   plan: Plan,
   { currency }: TillView,
-): RunningJoin => ({
+): RunningSignUp => ({
   state: 'opened',
   offer: offerOf(plan, currency),
   isPushed: phoneNumber !== null,
@@ -64,131 +73,145 @@ const begun = (
   endedAt: null,
 })
 
-function Running(props: { join: RunningJoin; known: SignUpView | null; code: CashierView['code'] }) {
-  const { join, known } = props
+function RunningSignUpStage({ signUp, code }: { signUp: RunningSignUp; code: CashierView['code'] }) {
+  const { t } = useTranslation()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
-  const face = joinFaceOf(join, isLinkLost)
-  const isLoud = face === 'unknown' || face === 'withdrawing'
-  useWakeLock(face === 'scan' || face === 'push')
-  const code = face === 'scan' ? props.code : null
+  const since = useStore((state) => state.since)
+  const running = runningSignUp(signUp, { since, isLinkLost })
+  const { face } = running
+  const offer = <OfferCard offer={signUp.offer} />
+  return (
+    <RunningStage
+      running={running}
+      code={code}
+      besideCode={offer}
+      subject={offer}
+      words={
+        (face === 'unknown' || face === 'withdrawing') && (
+          <>
+            <p>{t(`signup.${face}.words`)}</p>
+            {/* The banner of the lost line says what to do. */}
+            {face === 'unknown' && !isLinkLost && (
+              <p>{t(signUp.isWithdrawing ? 'signup.unknown.withdrawing' : 'signup.unknown.remedy')}</p>
+            )}
+          </>
+        )
+      }
+      beforeSteps={<TakenNow signUp={signUp} />}
+      leave={
+        <Button variant="quiet" icon="leave" onClick={() => void acknowledgeSignUp()}>
+          {t('signup.leave')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The terms as the customer reads them. */
+function OfferCard({ offer }: { offer: PlanOffer }) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-label={t('signup.terms')}>
+      <Text size="xs" tone="muted" weight="strong" aria-hidden="true">
+        {t('signup.terms')}
+      </Text>
+      <Text as="h2" size="3xl" breaks>
+        {offer.name}
+      </Text>
+      {offer.description !== '' && <Quiet>{offer.description}</Quiet>}
+      <Text as="div" size="lg">
+        <OfferTerms offer={offer} />
+      </Text>
+    </Card>
+  )
+}
+
+function TakenNow(props: { signUp: Pick<SignUpView, 'offer' | 'firstCharge'> }) {
+  const { t } = useTranslation()
+  const { offer, firstCharge } = props.signUp
+  if (firstCharge === null)
+    return (
+      <LabelledTotal label={t('offer.now')} amount={null}>
+        <Text as="span" size="3xl" weight="strong">
+          {t('offer.nothing')}
+        </Text>
+      </LabelledTotal>
+    )
+  const amount = { value: firstCharge.amount, currency: offer.currency }
+  return <LabelledTotal label={t('signup.step.charge')} amount={amount} />
+}
+
+type EndedProps = { signUp: SignUpView; end: EndedSignUp; paper: readonly PrintRow[] | null; till: TillView }
+
+/** How it ended, what it means for the money, and what comes next. */
+function EndedStage({ signUp, end, paper: rows, till }: EndedProps) {
+  const { t } = useTranslation()
+  const isBeginning = usePending('signUp.start')
+  const isLeaving = usePending('signUp.acknowledge')
+  const withdrawingSince = useStore(({ since }) => since.cancelling)
+  const paper = signUp.receipt ? rows : null
+  const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
     <>
-      <Stage variant={code ? 'code' : 'alone'}>
-        {isLoud && <ProgressHeading face={face} join={join} />}
-        <CommandProblem said={join.problem} />
-        {!isLoud && join.problem && <ProblemNotice problem={join.problem} variant="wait" />}
-        {code ? (
-          <OwnCode code={code} beganAt={join.openedAt} endsAt={join.endsAt}>
-            <OfferCard offer={join.offer} />
-          </OwnCode>
-        ) : (
-          <OfferCard offer={join.offer} />
-        )}
-      </Stage>
+      <EndStage
+        paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+      >
+        <OutcomeWords
+          variant={outcomeLooks[end]}
+          title={t(`signup.${end}.title`)}
+          problem={end === 'active' ? null : signUp.problem}
+          say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
+          isAbove={paper !== null}
+        >
+          <Words signUp={signUp} end={end} />
+        </OutcomeWords>
+        <CommandProblem />
+        {!paper && <OfferCard offer={signUp.offer} />}
+      </EndStage>
       <SideColumn>
-        <SideSteps>
-          <TakenNow join={join} />
-          <JoinSteps join={join} isTold={!isLoud}>
-            <Below face={face} join={join} />
-          </JoinSteps>
-          {!isLoud && (
-            <CustomerHint isSmall>
-              <SayWords face={face} />
-            </CustomerHint>
-          )}
-        </SideSteps>
-        <Acts known={known} />
+        {end === 'active' && <TakenNow signUp={signUp} />}
+        <Timeline steps={signUpSteps(signUp, withdrawingSince)} />
+        <EndedActs
+          ended={signUp}
+          till={till}
+          isBusy={isLeaving || isBeginning}
+          printLabel={paper && 'result.print'}
+          again={signUpAgain(signUp, till)}
+          first="newSale"
+        />
       </SideColumn>
     </>
   )
 }
 
-/** What belongs to the step under way. */
-function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
+/** The same plan once more: by its code in any case, on a phone where this till asks phones. */
+function signUpAgain({ state, isPushed }: SignUpView, { userFlows }: TillView) {
+  const label = 'result.again' as const
+  if (state === 'active') return { flow: null, other: null, label }
+  const phone = userFlows.includes('PUSH_MESSAGE') ? ('PUSH_MESSAGE' as const) : null
+  return isPushed
+    ? { flow: phone, other: 'QR' as const, label }
+    : { flow: 'QR' as const, other: phone, label }
+}
+
+function Words({ signUp, end }: { signUp: SignUpView; end: EndedSignUp }) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const { offer, firstCharge } = signUp
+  const money = firstMoneyOf(signUp)
+  if (end === 'withdrawn' && money !== 'nothing') return <p>{t('signup.withdrawn.givenBack')}</p>
+  if (end !== 'active') return <p>{t(`signup.${end}.words`)}</p>
+  const amount = format.money({ value: firstCharge?.amount ?? 0, currency: offer.currency })
   return (
     <>
-      {face === 'push' && join.phoneEnding !== null && (
-        <StepWords>{t('running.sentTo', { ending: join.phoneEnding })}</StepWords>
-      )}
-      {join.fellBack && <StepWords>{t('signup.fellBack')}</StepWords>}
+      <p>{t('signup.active.words', { name: offer.name })}</p>
+      <p>
+        <strong>
+          {money === 'captured' || money === 'taking'
+            ? t(`signup.active.${money}`, { amount })
+            : t('signup.active.nothing')}
+        </strong>
+      </p>
     </>
-  )
-}
-
-function SayWords({ face }: { face: JoinFace }) {
-  const { t } = useTranslation()
-  switch (face) {
-    case 'preparing':
-      return t('say.opened')
-    case 'scan':
-    case 'push':
-    case 'withdrawing':
-    case 'unknown':
-      return t(`signup.say.${face}`)
-  }
-}
-
-type Loud = Extract<JoinFace, 'unknown' | 'withdrawing'>
-
-function ProgressHeading({ face, join }: { face: Loud; join: RunningJoin }) {
-  const { t } = useTranslation()
-  const isLinkLost = useStore((state) => state.link.state === 'lost')
-  // The banner of the lost line says what to do.
-  const remedy = join.isWithdrawing ? 'signup.unknown.withdrawing' : 'signup.unknown.remedy'
-  return (
-    <Outcome
-      sign={{ icon: face === 'unknown' ? 'offline' : 'back', colour: 'wait' }}
-      words={
-        <>
-          <OutcomeTitle>{t(`signup.${face}.title`)}</OutcomeTitle>
-          <p>{t(`signup.${face}.words`)}</p>
-          {face === 'unknown' && !isLinkLost && <p>{t(remedy)}</p>}
-        </>
-      }
-    >
-      <CustomerHint>
-        <SayWords face={face} />
-      </CustomerHint>
-      {join.problem && face !== 'unknown' && <ProblemNotice problem={join.problem} variant="wait" />}
-    </Outcome>
-  )
-}
-
-function Acts({ known }: { known: SignUpView | null }) {
-  const { t } = useTranslation()
-  const isChecking = usePending('signUp.check')
-  const isAsking = usePending('signUp.withdraw')
-  return (
-    <SideActs>
-      <EscapeHint />
-      {known && <Leave signUp={known} />}
-      <SidePair>
-        <Button onClick={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>
-          {t('running.check')}
-        </Button>
-        <Button
-          onClick={takeBack}
-          shortcut="Esc"
-          isDisabled={known === null || !canTakeBack(known)}
-          isBusy={known?.isWithdrawing === true || isAsking}
-        >
-          {t('running.cancel')}
-        </Button>
-      </SidePair>
-    </SideActs>
-  )
-}
-
-/** Nobody has known for a while how taking it back ends. */
-function Leave({ signUp }: { signUp: SignUpView }) {
-  const { t } = useTranslation()
-  const now = useTillNow()
-  const since = useStore((state) => state.since)
-  if (!canLeave(signUp, since, now)) return null
-  return (
-    <Button variant="quiet" icon="leave" onClick={() => void putAway()}>
-      {t('signup.leave')}
-    </Button>
   )
 }

@@ -1,12 +1,12 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/dialogs.module.css'
-import { ask, askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
-import { release } from '#renderer/cashier/running-actions.ts'
+import { askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
+import { releaseSale } from '#renderer/cashier/running-actions.ts'
 import { emptyBasket, chooseHome, openOffice, showCustomer } from '#renderer/cashier/dialog-actions.ts'
 import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/key-table.ts'
-import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { closeDialog, closeOwnDialog } from '#renderer/cashier/dialog-openers.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -17,7 +17,7 @@ import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { useStore, type Means } from '#renderer/till/store.ts'
+import { useStore, type Means, type OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
@@ -26,10 +26,10 @@ import { usePending } from '#renderer/till/bridge.ts'
 export function EmptyDialog() {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('empty.title')} onClose={closePanel}>
+    <Dialog title={t('empty.title')} onClose={closeDialog}>
       <DialogWords>{t('empty.words')}</DialogWords>
       <DialogActs>
-        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
+        <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button variant="danger" icon="trash" onClick={() => void emptyBasket()}>
           {t('empty.yes')}
         </Button>
@@ -41,7 +41,7 @@ export function EmptyDialog() {
 export function KeysDialog() {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('keys.title')} onClose={closePanel} variant="full" className={styles.keys}>
+    <Dialog title={t('keys.title')} onClose={closeDialog} variant="full" className={styles.keys}>
       <div className={styles.sheet}>
         {situations.map((when) => (
           <section key={when}>
@@ -65,7 +65,7 @@ export function KeysDialog() {
       </div>
       <DialogWords>{t('keys.scanner')}</DialogWords>
       <DialogActs stays>
-        <Button variant="main" onClick={closePanel}>
+        <Button variant="main" onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -73,11 +73,12 @@ export function KeysDialog() {
   )
 }
 
-export function ScreenDialog({ till }: { till: TillView }) {
+export function ScreenDialog({ dialog, till }: { dialog: OpenDialog; till: TillView }) {
   const { t } = useTranslation()
   const { isSoundOn, entry } = usePreferences()
+  const closeAfter = (opened: Promise<void>) => void opened.then(() => closeOwnDialog(dialog))
   return (
-    <Dialog title={t('screen.title')} onClose={closePanel}>
+    <Dialog title={t('screen.title')} onClose={closeDialog}>
       <Switch
         words={t('screen.sound')}
         hint={t('screen.soundHint')}
@@ -109,7 +110,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
             {t('screen.customerHint')}
           </Text>
           {till.canShowCustomer && (
-            <Button icon="display" onClick={() => void showCustomer()}>
+            <Button icon="display" onClick={() => closeAfter(showCustomer())}>
               {t('screen.showCustomer')}
             </Button>
           )}
@@ -117,11 +118,11 @@ export function ScreenDialog({ till }: { till: TillView }) {
       </ScreenChoice>
       <DialogActs>
         {till.canOpenOffice && (
-          <Button icon="chart" onClick={() => void openOffice()}>
+          <Button icon="chart" onClick={() => closeAfter(openOffice())}>
             {t('screen.office')}
           </Button>
         )}
-        <Button variant="main" onClick={closePanel}>
+        <Button variant="main" onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
@@ -135,17 +136,16 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
   const format = useFormat()
   const total = useStore((state) => sumsOf(state).total)
   const amount = format.money({ value: total, currency: till.currency })
-  const close = () => ask(null)
   return (
-    <Dialog title={t('large.title')} onClose={close}>
+    <Dialog title={t('large.title')} onClose={closeDialog}>
       <DialogAmount>{amount}</DialogAmount>
       <DialogWords>{t('large.words', { amount })}</DialogWords>
       <DialogActs>
-        <Button onClick={close}>{t('dialog.cancel')}</Button>
+        <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button
           variant="main"
           onClick={() => {
-            close()
+            closeDialog()
             askNumberOrSend(means)
           }}
         >
@@ -160,14 +160,13 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
 export function ReleaseDialog({ sale }: { sale: SaleView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const close = () => ask(null)
   return (
-    <Dialog title={t('release.title')} onClose={close}>
+    <Dialog title={t('release.title')} onClose={closeDialog}>
       <DialogWords>{t('release.words')}</DialogWords>
       <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
       <DialogActs>
-        <Button onClick={close}>{t('dialog.back')}</Button>
-        <Button variant="danger" icon="leave" onClick={release}>
+        <Button onClick={closeDialog}>{t('dialog.back')}</Button>
+        <Button variant="danger" icon="leave" onClick={releaseSale}>
           {t('release.yes')}
         </Button>
       </DialogActs>
@@ -193,8 +192,8 @@ function DrawerPart() {
             isBusy={isBusy}
             onClick={() => {
               void openDrawer('cashier', t(`printing.drawer.${reason}`))
-              // What stands in its way is said behind.
-              closePanel()
+              // A problem is shown behind.
+              closeDialog()
             }}
           >
             {t(`printing.drawer.${reason}`)}

@@ -16,9 +16,9 @@ type Props = {
   children: ReactNode
   /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. `code`: the customer scans it here. `ended`: as `alone`, with what comes next in sight. */
   variant?: 'filling' | 'alone' | 'code' | 'ended' | undefined
-  /** With nothing beside it. */
+  /** True where nothing stands beside it. */
   isWide?: boolean
-  /** Those of a sale that is under way or has ended, where there are no others. */
+  /** Tools at the foot; where none are given, those of a sale that runs or has ended. */
   tools?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function Stage({ children, variant, isWide = false, tools = <Toolbar entr
   )
 }
 
-/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. `next`: what may begin. */
+/** The stage of how something ended, with its paper where there is one. `isUrgent`: something must be done. `next`: what may begin. */
 export function EndStage(props: {
   paper: ReactNode
   isUrgent?: boolean
@@ -66,7 +66,7 @@ export function EndStage(props: {
   )
 }
 
-/** In place of both sides. */
+/** The stage in place of both sides. */
 export const WholeStage = ({ children }: { children: ReactNode }) => (
   <main className={clsx(styles.stage, styles.whole)}>{children}</main>
 )

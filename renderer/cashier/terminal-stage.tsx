@@ -3,12 +3,13 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
-import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { OutcomePanel, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import { cancelWaiting } from '#renderer/cashier/running-actions.ts'
+import { choosingSteps } from '#renderer/cashier/running.ts'
 import { ForRegister, SideActs, SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Stage } from '#renderer/cashier/stage.tsx'
 import styles from '#renderer/cashier/stage.module.css'
-import { EscapeHint, StepRow, Steps } from '#renderer/cashier/timeline.tsx'
+import { EscapeHint, Timeline } from '#renderer/cashier/timeline.tsx'
 import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -26,7 +27,7 @@ export function TerminalStage({ till }: { till: TillView }) {
   return (
     <Stage variant="alone" isWide>
       <Stack gap={5} className={clsx(till.unsettledCount > 0 && styles.listing)}>
-        <Outcome
+        <OutcomePanel
           sign={{ icon: 'link', colour: 'plain' }}
           words={
             <>
@@ -101,16 +102,12 @@ export function ChoosingStage({ waiting }: { waiting: WaitingCheckout }) {
       <SideColumn>
         <ForRegister of={waiting} />
         <Total amount={waiting.amount} />
-        <Steps label={t('steps.label')}>
-          <StepRow
-            step={{ stage: 'now', at: null, since: waiting.openedAt, lastedMs: null }}
-            heading={t('terminal.choosing')}
-            endsAt={waiting.endsAt}
-            leftAs="terminal.timeLeft"
-          >
-            {null}
-          </StepRow>
-        </Steps>
+        <Timeline
+          steps={choosingSteps(waiting.openedAt)}
+          heading={t('terminal.choosing')}
+          endsAt={waiting.endsAt}
+          leftAs="terminal.timeLeft"
+        />
         <SideActs>
           <EscapeHint />
           <Button shortcut="Esc" isBusy={isBusy} onClick={() => void cancelWaiting()}>

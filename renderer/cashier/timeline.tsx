@@ -1,4 +1,4 @@
-// The steps of a sale with their times; the one under way counts.
+// The steps of a sale or a sign-up with their times; the one under way counts.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,8 @@ import styles from '#renderer/cashier/timeline.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs } from '#renderer/ui/time-left.ts'
-import { stepsOf, type RunningSale, type Step } from '#renderer/sale/progress.ts'
+import type { TimelineSteps } from '#renderer/cashier/running.ts'
+import type { TimelineStep } from '#renderer/sale/progress.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -14,36 +15,28 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { Lasted, Time } from '#renderer/ui/time.tsx'
-import { isEnded } from '#shared/sale.ts'
 
-/** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it, until `endsAt`. */
-export function Timeline(props: {
-  sale: RunningSale
+type TimelineProps = {
+  steps: TimelineSteps
+  /** Name of the step under way in full, where nothing else on the screen says it; `below` belongs to it, until `endsAt`. */
   heading?: string | undefined
   below?: ReactNode
   endsAt?: number | null
-}) {
-  const { sale, heading, below, endsAt } = props
+  leftAs?: LeftAs
+}
+
+export function Timeline({ steps, ...told }: TimelineProps) {
   const { t } = useTranslation()
-  const cancellingSince = useStore((state) => state.since.cancelling)
   return (
-    <Steps label={t('steps.label')}>
-      {stepsOf(sale, cancellingSince).map((step) => (
-        <StepRow key={step.name} step={step} heading={heading} below={below} endsAt={endsAt}>
-          <StepName step={step} isForRegister={sale.register !== null} />
-        </StepRow>
+    <Stack as="ol" gap={0} aria-label={t(steps.of)}>
+      {steps.all.map((step) => (
+        <StepRow key={step.name} step={step} {...told} />
       ))}
-    </Steps>
+    </Stack>
   )
 }
 
-export const Steps = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Stack as="ol" gap={0} aria-label={label}>
-    {children}
-  </Stack>
-)
-
-/** What belongs to the step under way. */
+/** Words that belong to the step under way. */
 export const StepWords = ({ children }: { children: ReactNode }) => (
   <Text size="sm" tone="muted" weight="normal">
     {children}
@@ -55,20 +48,14 @@ const looks = {
   now: styles.now,
   done: styles.done,
   failed: styles.failed,
-} as const satisfies Record<Step['stage'], string | undefined>
+} as const satisfies Record<TimelineStep['stage'], string | undefined>
 
-/** `children`: what the step is called where it is not told in full. `left`: the words for the time that is left. */
-export function StepRow(props: {
-  step: Pick<Step, 'stage' | 'at' | 'since' | 'lastedMs'>
-  heading?: string | undefined
-  below?: ReactNode
-  endsAt?: number | null | undefined
-  leftAs?: LeftAs
-  children: ReactNode
-}) {
+type StepProps = Omit<TimelineProps, 'steps'> & { step: TimelineSteps['all'][number] }
+
+function StepRow({ step, heading, below, endsAt = null, leftAs = 'running.timeLeft' }: StepProps) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const { step, heading, below, endsAt = null, leftAs = 'running.timeLeft', children } = props
-  const { stage, at, since, lastedMs } = step
+  const { stage, at, since, lastedMs, label } = step
   return (
     <li className={clsx(styles.step, looks[stage])} aria-current={stage === 'now' ? 'step' : undefined}>
       <span className={styles.dot} aria-hidden="true">
@@ -87,7 +74,7 @@ export function StepRow(props: {
           {endsAt !== null && <TimeLeft endsAt={endsAt} leftAs={leftAs} />}
         </div>
       ) : (
-        children
+        <span>{t(label)}</span>
       )}
       {at !== null && <Time at={at}>{format.clock(at)}</Time>}
       {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
@@ -96,35 +83,16 @@ export function StepRow(props: {
   )
 }
 
-function StepName({ step: { name, stage }, isForRegister }: { step: Step; isForRegister: boolean }) {
-  const { t } = useTranslation()
-  if (name !== 'captured' && isEnded(name)) return <span>{t(`result.${name}.title`)}</span>
-  switch (name) {
-    case 'created':
-      return <span>{t(stage === 'now' ? 'step.creating' : 'step.created')}</span>
-    case 'captured':
-      return <span>{t(stage === 'now' ? 'step.capturing' : 'step.captured')}</span>
-    case 'waiting':
-    case 'approved':
-    case 'cancelling':
-    case 'givingBack':
-    case 'answer':
-      return <span>{t(`step.${name}`)}</span>
-    case 'receipt':
-      return <span>{t(isForRegister ? 'step.slip' : 'step.receipt')}</span>
-  }
-}
-
 type LeftAs = 'running.timeLeft' | 'signup.timeLeft' | 'terminal.timeLeft'
 
-/** It changes each second: beside what is read out whenever it changes. */
+/** The time that is left. It changes each second, and so stands beside what is read out whenever it changes. */
 function TimeLeft({ endsAt, leftAs }: { endsAt: number; leftAs: LeftAs }) {
   const { t } = useTranslation()
   const now = useTillNow()
   return <StepWords>{t(leftAs, { time: span(endsAt - now) })}</StepWords>
 }
 
-/** Read out once. Whoever looks sees the time itself. */
+/** The last minute, read out once; whoever looks sees the time itself. */
 function LastMinute({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const isLast = useValueAtTillNow((now) => endsAt - now < lastMinuteMs)

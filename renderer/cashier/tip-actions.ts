@@ -8,7 +8,7 @@ const pending = (): CashierTipChoice | null => useStore.getState().cashier?.tipC
 
 export const isChoosingTip = (): boolean => pending() !== null
 
-/** Shown as soon as it is asked for: `choice` is null until the till has told of it. */
+/** A choice that is shown as soon as it is asked for: `choice` is null until the till has told of it. */
 export type ShownChoice = Omit<CashierTipChoice, 'choice'> & { choice: string | null }
 
 export function tipChoiceIn(

@@ -1,10 +1,13 @@
 // The tip dialog: what the shop offers, another amount, or none. Asked before the payment is made.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tipNow } from '#renderer/cashier/basket-actions.ts'
 import styles from '#renderer/cashier/dialogs.module.css'
-import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import { giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/dialog-actions.ts'
+import { giveTip } from '#renderer/cashier/dialog-actions.ts'
+import { closeDialog } from '#renderer/cashier/dialog-openers.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
+import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -16,16 +19,25 @@ import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tipOf } from '#shared/order.ts'
 
-type Props = { value: number; goods: number; till: TillView }
+type Props = { goods: number; till: TillView }
 
-export function TipDialog({ value, goods, till }: Props) {
+/** `goods`: what the tip is on, in minor units. */
+export function TipDialog({ goods, till }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, tips } = till
   const chosen = useStore(({ selling }) => selling.tip)
+  // Begins with a tip of the customer's own that is there already. Minor units.
+  const [value, setValue] = useState(() => {
+    const tip = tipNow(useStore.getState())
+    return tip && 'value' in tip ? tip.value : 0
+  })
+  const submit = () => {
+    if (value > 0) giveTip({ value })
+  }
   const said = (minor: number) => format.money({ value: minor, currency })
   return (
-    <Dialog title={t('tip.title')} onClose={closePanel} variant="wide">
+    <Dialog title={t('tip.title')} onClose={closeDialog} variant="wide">
       <Padded>
         <PaddedWords>
           <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
@@ -51,18 +63,22 @@ export function TipDialog({ value, goods, till }: Props) {
           <AmountField
             label={t('tip.own', { currency })}
             value={value}
-            onChange={typeTip}
-            onSubmit={giveTyped}
+            onChange={setValue}
+            onSubmit={submit}
             error={null}
             takesFocus
           />
         </PaddedWords>
-        <Pad keys="amount" variant="dialog" onPress={pressTip} />
+        <Pad
+          keys="amount"
+          variant="dialog"
+          onPress={(key) => setValue((before) => amountAfterKey(before, key))}
+        />
       </Padded>
       <DialogActs>
-        <Button onClick={closePanel}>{t('dialog.cancel')}</Button>
+        <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button onClick={() => giveTip(null)}>{t('tip.none')}</Button>
-        <Button variant="main" isDisabled={value === 0} onClick={giveTyped}>
+        <Button variant="main" isDisabled={value === 0} onClick={submit}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
         </Button>
       </DialogActs>

@@ -5,7 +5,7 @@ import { actLook, Count } from '#renderer/cashier/act.tsx'
 import styles from '#renderer/cashier/toolbar.module.css'
 import { park } from '#renderer/cashier/basket-actions.ts'
 import { switchKeypad } from '#renderer/cashier/entry.ts'
-import { openHistory, openPanel, openPlans } from '#renderer/cashier/panel-actions.ts'
+import { openHistory, openDialog, openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
           icon="screen"
           shortcut="F8"
           isSmall
-          onClick={() => openPanel('screen')}
+          onClick={() => openDialog('screen')}
           words={t('toolbar.screen')}
         />
         <Tool
@@ -35,7 +35,7 @@ export function Toolbar(props: { entry: EntryMode | null; parked?: number; hasLi
           shortcut="?"
           isSmall
           className={styles.forKeys}
-          onClick={() => openPanel('keys')}
+          onClick={() => openDialog('keys')}
           words={t('toolbar.keys')}
         />
       </Row>
@@ -60,7 +60,7 @@ function Filling({ entry, parked, hasLines }: { entry: EntryMode; parked: number
         <Tool
           icon="resume"
           shortcut={hasLines ? 'Shift+F4' : 'F4'}
-          onClick={() => openPanel('parked')}
+          onClick={() => openDialog('parked')}
           words={t('toolbar.held')}
           count={parked}
         />
@@ -69,12 +69,14 @@ function Filling({ entry, parked, hasLines }: { entry: EntryMode; parked: number
   )
 }
 
-/** Only where this till has plans to offer. */
+/** The tool for memberships, where this till has plans to offer. */
 function Memberships() {
   const { t } = useTranslation()
   const isOffered = useStore(({ cashier }) => cashier?.till.plansRevision != null)
   if (!isOffered) return null
-  return <Tool icon="member" shortcut="M" isSmall onClick={() => openPlans()} words={t('signup.tool')} />
+  return (
+    <Tool icon="member" shortcut="M" isSmall onClick={() => openPlansDialog()} words={t('signup.tool')} />
+  )
 }
 
 /** `isSmall`: its words are seen only where there is room for all; they are always there to be read out. `count`: of what waits behind it. */

@@ -60,7 +60,7 @@ function Service({ service }: { service: TillView['service'] }) {
   const format = useFormat()
   const isLost = useStore(({ link }) => link.state === 'lost')
   const { unreachableSince, latencyMs } = service
-  // What was last heard of the service says nothing once the till itself is silent.
+  // The last news of the service says nothing once the till itself is silent.
   const [tone, words]: [Tone, string] = isLost
     ? ['faint', t('service.notKnown')]
     : unreachableSince !== null

@@ -30,13 +30,13 @@ export const answerRow = ({ sale }: UnsettledSale, answer: 'keep' | 'giveBack'):
 export const needsPerson = ({ question, alarm }: UnsettledSale): boolean =>
   question !== null || alarm !== null
 
-/** Those that wait for a person come first, the oldest of each before the others. */
+/** Order of the sales: those that wait for a person first, the oldest of each before the others. */
 export const inOrder = (rows: readonly UnsettledSale[]): UnsettledSale[] =>
   rows.toSorted(
     (one, other) => Number(needsPerson(other)) - Number(needsPerson(one)) || one.openedAt - other.openedAt,
   )
 
-/** What such a sale waits for, in the words of `waits.`. */
+/** Key, under `waits.`, of what an unsettled sale waits for. */
 export type Wait =
   | Exclude<UnsettledSale['question'], null>
   | 'leftButPaid'

@@ -10,7 +10,8 @@ import { FitAmount } from '#renderer/ui/fit-amount.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { QrPicture } from '#renderer/ui/qr.tsx'
 import type { FlowFace } from '#shared/flows.ts'
-import type { CustomerSale, EndedState } from '#shared/sale.ts'
+import { outcomeLooks, refundedLook } from '#renderer/sale/outcome-looks.ts'
+import { isEnded, type CustomerSale, type EndedState } from '#shared/sale.ts'
 import type { Money } from '#shared/money.ts'
 
 export function PaymentScreen(props: { face: FlowFace; sale: CustomerSale; lines: readonly BoughtLine[] }) {
@@ -49,7 +50,7 @@ const waits = {
 
 type Waiting = keyof typeof waits
 
-/** What is happening, and what not to do meanwhile. */
+/** The wait: what is happening, and what not to do meanwhile. */
 export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }) {
   const { t } = useTranslation()
   return (
@@ -64,20 +65,16 @@ export function WaitingScreen({ face, amount }: { face: Waiting; amount: Money }
   )
 }
 
-const results = {
-  captured: { icon: 'tick', colour: 'good' },
-  aborted: { icon: 'cross', colour: 'bad' },
-  expired: { icon: 'clock', colour: 'wait' },
-  terminated: { icon: 'stop', colour: 'plain' },
-  givenBack: { icon: 'back', colour: 'plain' },
-  refused: { icon: 'alert', colour: 'bad' },
+export type Result = EndedState | 'reserved'
+export const isResult = (face: string): face is Result => face === 'reserved' || isEnded(face)
+
+/** Signs of results; what only staff can settle alarms no customer. */
+const results: Record<Result, Look> = {
+  ...outcomeLooks,
   abandoned: { icon: 'stop', colour: 'wait' },
   quarantined: { icon: 'question', colour: 'wait' },
-  reserved: { icon: 'tick', colour: 'good' },
-} as const satisfies Record<Result, Look>
-
-export type Result = EndedState | 'reserved'
-export const isResult = (face: string): face is Result => face in results
+  reserved: outcomeLooks.captured,
+}
 
 /** `isAlone`: there are no staff who would help at once. */
 export function ResultScreen(props: { face: Result; sale: CustomerSale; isAlone?: boolean }) {
@@ -89,7 +86,7 @@ export function ResultScreen(props: { face: Result; sale: CustomerSale; isAlone?
   return (
     <MessageScreen
       key={face}
-      variant={isRefunded ? { icon: 'back', colour: 'plain' } : results[face]}
+      variant={isRefunded ? refundedLook : results[face]}
       title={t(isRefunded ? 'customer.refunded.title' : `customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}

@@ -4,7 +4,7 @@ import { type JoinFace, joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { type CustomerSale, type EndedState, isEnded } from '#shared/sale.ts'
 import { flows, type FlowFace } from '#shared/flows.ts'
 
-/** How long a result stays (ms); then the screen is ready for the next customer. */
+/** Time that a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
 
 /** `reserved`: approved, and the register takes the money later: a result like those that have ended. */
@@ -20,7 +20,7 @@ export type CustomerScreen =
   | 'unknown'
   | 'lost'
 
-/** What the customer's own screen shows besides: the basket while it is filled, and the tips to choose from. */
+/** The customer's own screen shows besides: the basket while it is filled, and the tips to choose from. */
 export type DisplayScreen = CustomerScreen | 'filling' | 'tip'
 
 /** A result gives way to the next customer's basket, but not before it can have been read. */
@@ -31,7 +31,7 @@ export function displayScreenOf(
   isLinkLost: boolean,
   tillNow: number,
 ): DisplayScreen {
-  // Without its till a choice would come to nothing.
+  // A choice would come to nothing without its till.
   if (isChoosing && !isLinkLost) return 'tip'
   const face = customerScreenOf(sale, isLinkLost, tillNow)
   if (!isFilling) return face
@@ -62,10 +62,10 @@ function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
   return showsCode && sale.qr === null ? 'preparing' : face
 }
 
-/** What it shows of a sign-up. */
+/** The screen of a sign-up. */
 export type CustomerJoinFace = JoinFace | EndedSignUp | 'lost'
 
-/** Nothing once its end has been there long enough, or the next basket begins and it can have been read. */
+/** The screen of a sign-up; null once its end has been there long enough, or the next basket begins and it can have been read. */
 export function customerJoinFaceOf(
   { signUp, isFilling }: { signUp: CustomerSignUp | null; isFilling: boolean },
   isLinkLost: boolean,

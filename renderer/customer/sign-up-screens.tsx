@@ -6,7 +6,7 @@ import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sign-up-screens.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
-import { joinLooks } from '#renderer/till/sign-up-states.ts'
+import { outcomeLooks } from '#renderer/sale/outcome-looks.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
@@ -79,7 +79,7 @@ export function JoinResult({ end, signUp, isAlone = false }: EndProps) {
   return (
     <MessageScreen
       key={end}
-      variant={joinLooks[end]}
+      variant={outcomeLooks[end]}
       title={t(`joining.${said}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
     >

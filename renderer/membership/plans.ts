@@ -9,14 +9,14 @@ export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan 
 
 const { getState: get, setState: set } = useStore
 
-/** What was read before stays in sight meanwhile. */
+/** Reads them from the till; those that were read before stay in sight meanwhile. */
 export async function readPlans(surface: 'cashier' | 'kiosk'): Promise<void> {
   const answer = await sendCommand(surface, 'plans.read', {})
   if (answer?.ok && answer.value) set({ plans: answer.value })
   else if (answer && !answer.ok) set({ trouble: answer.problem })
 }
 
-/** To be called once: while they are looked at, they are as the till has them now. */
+/** Reads the plans again as they change, while they are looked at. To be called once. */
 export const keepPlans = (): (() => void) =>
   useStore.subscribe(({ cashier, asking }, before) => {
     const isNew = cashier?.till.plansRevision !== before.cashier?.till.plansRevision

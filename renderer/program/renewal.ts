@@ -61,7 +61,7 @@ const isFree = (view: Screen | null): boolean =>
 
 function isCashierIdle({ cashier, keyed, asking, unsettled, selling }: State): boolean {
   const isEmpty = cashier?.basket.lines.length === 0 && keyed === 0 && selling.adding === null
-  const isLookedAt = asking !== null || unsettled !== null || selling.history !== null
+  const isLookedAt = asking !== null || unsettled !== null || selling.isHistoryOpen
   // Where nobody is signed in no sale is shown, and one may run.
   const isAtRest = cashier?.waiting === null && !cashier.staff.isPaying
   return isFree(cashier) && isAtRest && isEmpty && !isLookedAt

@@ -1,5 +1,4 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
-import type { IconName } from '#renderer/ui/icon.tsx'
 import type { PendingCommand, State } from '#renderer/till/store.ts'
 import { flows, type FlowFace, type UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
@@ -7,60 +6,46 @@ import { lastTwo } from '#shared/phone-number.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { isEnded, saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
-/** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
-export const outcomeLooks = {
-  captured: { icon: 'tick', colour: 'good' },
-  aborted: { icon: 'cross', colour: 'bad' },
-  expired: { icon: 'clock', colour: 'wait' },
-  terminated: { icon: 'stop', colour: 'plain' },
-  givenBack: { icon: 'back', colour: 'plain' },
-  refused: { icon: 'alert', colour: 'bad' },
-  abandoned: { icon: 'leave', colour: 'wait' },
-  quarantined: { icon: 'flag', colour: 'bad' },
-} as const satisfies Record<EndedState, { icon: IconName; colour: string }>
-
-/** A paid sale of which money went back. */
-export const refundedLook = { icon: 'back', colour: 'plain' } as const
-
-/** What it is called then; null of any other. */
-export const refundedKey = ({ state, refunded, amount }: Pick<SaleView, 'state' | 'refunded' | 'amount'>) =>
-  state !== 'captured' || refunded === 0
-    ? null
-    : refunded >= amount.value
-      ? 'sale.refunded'
-      : 'sale.refundedPartly'
-
-export type Step = {
-  name:
-    | 'created'
-    | 'waiting'
-    | 'approved'
-    | 'cancelling'
-    | 'givingBack'
-    | 'answer'
-    | 'captured'
-    | 'receipt'
-    | EndedState
+export type TimelineStep<Name extends string = string> = {
+  name: Name
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
-  /** For the step under way: since when (epoch ms). */
+  /** Beginning of the step under way (epoch ms). */
   since: number | null
-  /** For a wait that is over: how long it took (ms). */
+  /** Length of a wait that is over (ms). */
   lastedMs: number | null
 }
 
 const blank = { at: null, since: null, lastedMs: null }
-const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name, stage: 'done', at })
-const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
-const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
+
+/** The makers of steps that have these names. Times: epoch ms. */
+export const stepsBy = <Name extends string>() => ({
+  done: (name: Name, at: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'done', at }),
+  now: (name: Name, since: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'now', since }),
+  todo: (...names: Name[]): TimelineStep<Name>[] => names.map((name) => ({ ...blank, name, stage: 'todo' })),
+  failed: (name: Name, at: number | null): TimelineStep<Name> => ({ ...blank, name, stage: 'failed', at }),
+})
+
+export type SaleStep = TimelineStep<
+  | 'created'
+  | 'waiting'
+  | 'approved'
+  | 'cancelling'
+  | 'givingBack'
+  | 'answer'
+  | 'captured'
+  | 'receipt'
+  | EndedState
+>
+const { done, now, todo, failed } = stepsBy<SaleStep['name']>()
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
-export function stepsOf(sale: RunningSale, cancellingSince: number | null): Step[] {
+export function stepsOf(sale: RunningSale, cancellingSince: number | null): SaleStep[] {
   const { state, openedAt, createdAt, authorizedAt, capturedAt } = sale
   if (state === 'captured')
     return [...reached(sale), done('captured', capturedAt), done('receipt', capturedAt)]
-  if (isEnded(state)) return [...reached(sale), { ...blank, name: state, stage: 'failed', at: sale.endedAt }]
+  if (isEnded(state)) return [...reached(sale), failed(state, sale.endedAt)]
   switch (state) {
     case 'opened':
       if (sale.isCancelling) return [now('cancelling', cancellingSince)]
@@ -82,7 +67,7 @@ export function stepsOf(sale: RunningSale, cancellingSince: number | null): Step
 }
 
 /** The steps that an approved or ended sale has behind it. */
-function reached({ createdAt, authorizedAt }: RunningSale): Step[] {
+function reached({ createdAt, authorizedAt }: RunningSale): SaleStep[] {
   return [
     ...(createdAt === null ? [] : [done('created', createdAt)]),
     ...(createdAt === null || authorizedAt === null
@@ -92,7 +77,7 @@ function reached({ createdAt, authorizedAt }: RunningSale): Step[] {
   ]
 }
 
-/** What the screen draws of a sale under way. */
+/** A sale under way as the screen draws it. */
 export type RunningSale = Omit<SaleView, 'sale' | 'reference' | 'references'>
 
 /** A sale of which only this screen knows yet, drawn like one that is written down. */
@@ -129,8 +114,8 @@ export const startingSale = (
   refundable: 0,
 })
 
-/** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
-export type Face =
+/** The first thing that the cashier has to know of a running sale; a lost line and an open question come before its state. */
+export type SaleFace =
   | 'question'
   | 'unknown'
   | 'cancelling'
@@ -140,12 +125,18 @@ export type Face =
   | FlowFace
   | 'authorized'
 
-/** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
-export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
+/** Whether all goes as it should: what is sold stays in sight, and its steps say how far it is. */
+export const isCalm = (face: SaleFace): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
 
-const loud: ReadonlySet<Face> = new Set<Face>(['question', 'unknown', 'cancelling', 'givingBack', 'reserved'])
+const loud: ReadonlySet<SaleFace> = new Set<SaleFace>([
+  'question',
+  'unknown',
+  'cancelling',
+  'givingBack',
+  'reserved',
+])
 
-export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
+export function faceOf(sale: RunningSale, isLinkLost: boolean): SaleFace {
   // A result: a lost line takes nothing of it back.
   if (sale.isKeptReserved) return 'reserved'
   if (isLinkLost) return 'unknown'
@@ -157,24 +148,31 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   return flows[sale.userFlow].face
 }
 
-/** How long an outcome must have been unknown before walking away is offered (ms). */
-export const patienceMs = 15_000
+/** Time that an outcome must have been unknown before walking away is offered (ms). */
+const patienceMs = 15_000
 
-/** The outcome is not known now, and has not been for a while: the till may be freed. */
+/** Whether the outcome is not known, and has not been for a while, so that the till may be freed. */
 export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: number): boolean {
   if (!saleCan.cancel.has(sale.state)) return false
   const unknownSince = [
     sale.isCutOff ? since.cutOff : null,
     sale.isCancelling ? since.cancelling : null,
     sale.state === 'opened' ? sale.openedAt : null,
-  ].filter((at) => at !== null)
-  return unknownSince.some((at) => tillNow - at >= patienceMs)
+  ]
+  return isPatienceOver(unknownSince, tillNow)
 }
+
+/** `unknownSince`: since when nobody has known it, for each reason there is (epoch ms). */
+export const isPatienceOver = (unknownSince: readonly (number | null)[], tillNow: number): boolean =>
+  unknownSince.some((at) => at !== null && tillNow - at >= patienceMs)
+
+export const canCancelSale = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
+  !isCancelling && saleCan.cancel.has(state)
 
 /** Ends after which the customer who stands there mostly wants to pay once more. */
 const triedAgain = new Set<SaleState>(['aborted', 'expired', 'terminated', 'refused'])
 
-/** What comes first after an end, and what Enter does. `hasBasket`: what was to be paid is still in the basket. */
+/** The action that comes first after an end, which Enter does. `hasBasket`: what was to be paid is still in the basket. */
 export function firstActOf(
   sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
   userFlows: readonly UserFlow[],
@@ -186,26 +184,30 @@ export function firstActOf(
   return hasBasket ? 'toBasket' : 'newSale'
 }
 
-/** How the same sale is asked for once more; null where that is not to be. */
+/** The way in which the same sale is asked for once more; null where that is not to be. */
 export function retryFlowOf(
   sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
 ): UserFlow | null {
-  const again = retryOf(sale)
+  const again = retryKindOf(sale)
   if (again === 'no' || again === 'useless') return null
   return again === 'byCode' ? 'QR' : sale.userFlow
 }
 
-/** With these the next try would be refused like this one, until somebody has put it right. */
+/** Problems with which the next try would be refused like this one, until somebody has put them right. */
 const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
 
-/** The request to this phone does not go through, the code would. */
+/** Problems of the request to this phone: the code would go through. */
 const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound', 'code.notCustomer'])
 
-/** What there is to be done with the same sale after its payment has ended. */
+/** Things to be done with the same sale after its payment has ended. */
 export type RetryKind = 'again' | 'byCode' | 'override' | 'useless' | 'no'
 
 /** Whether at all, the till has said (`retry`); here only whether it would help. */
-export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
+export function retryKindOf({
+  state,
+  retry,
+  problem,
+}: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
   switch (retry) {
     case 'no':
       return 'no'
@@ -218,9 +220,9 @@ export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'ret
   }
 }
 
-/** Twice as long as a kiosk shows how something ended when nobody touches it. ms */
+/** Time for a kiosk's customer to read how it ended: twice as long as a kiosk shows it when nobody touches it. ms */
 const atKioskMs = 60_000
 
-/** How a kiosk's sale or sign-up ended belongs to its customer, who reads it there until the kiosk goes on by itself. Epoch ms. */
+/** Whether the customer of a kiosk's sale or sign-up still reads there how it ended, before the kiosk goes on by itself. Epoch ms. */
 export const isReadAtKiosk = (isAttended: boolean, endedAt: number | null, now: number): boolean =>
   !isAttended && now - (endedAt ?? 0) < atKioskMs

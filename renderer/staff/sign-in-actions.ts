@@ -107,7 +107,7 @@ const closeDialogs = (): void =>
     asking: null,
     trouble: null,
     unsettled: null,
-    selling: { ...selling, history: null },
+    selling: { ...selling, isHistoryOpen: false },
   }))
 
 /** Which field of the door a problem is about. */

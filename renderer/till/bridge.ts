@@ -294,7 +294,7 @@ export function takeCashierView(view: CashierView): void {
   if (asking && !isDialogStillDue(asking, view, cashier?.sale ?? null)) set({ asking: null })
   // A question waits for two minutes only: nothing else may cover it.
   if (isAsked)
-    set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
+    set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, isHistoryOpen: false } }))
   forgetPaidInput(view)
   takeView('cashier', view, {
     since: {

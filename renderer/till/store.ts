@@ -14,7 +14,7 @@ import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Alarm, PastSale, LineLeft } from '#shared/sale.ts'
+import type { Alarm, LineLeft } from '#shared/sale.ts'
 import { create } from 'zustand'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
@@ -63,25 +63,24 @@ export type Signing = {
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
 export type Means = UserFlow | { phoneNumber: string } | { personalCode: string }
 
-/** What is open in front of the cashier's screen. */
+/** The dialog that is open in front of the cashier's screen; what is typed in it is its own. An open dialog is one object from its opening on. */
 export type OpenDialog =
   | { what: 'largeAmount'; means: Means }
-  /** `meant`: the total when it was asked, in minor units. */
-  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
+  /** `isAgain`: for the next attempt of the sale on screen. `meant`: the total when it was asked, in minor units. */
+  | { what: 'phone'; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
-  /** `line` null: on the whole basket. `value`: hundredths of a percent, or minor units. */
-  | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
-  /** `value`: one of the customer's own, in minor units. */
-  | { what: 'tip'; value: number }
+  /** `line` null: on the whole basket. */
+  | { what: 'discount'; line: string | null }
+  | { what: 'tip' }
   | { what: 'parked' }
   | { what: 'empty' }
   | { what: 'keys' }
   | { what: 'screen' }
-  /** `plan`: the one that is chosen, by its id. */
+  /** `plan`: the id of the one that is chosen at first. */
   | { what: 'plans'; plan: string | null }
-  /** The number that the sign-up is sent to, as it is being typed. */
-  | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
+  /** `number`: the phone number that stands there at first. */
+  | { what: 'joinPhone'; plan: string; number: string }
 
 /** What a scan came to, until the next thing happens. */
 export type ScanOutcome =
@@ -91,14 +90,6 @@ export type ScanOutcome =
   | { is: 'nothingToPay' }
   | { is: 'torn' }
   | { is: 'elsewhere' }
-
-/** Earlier sales while they are looked at. `text`: what is looked for; without it the last ten are shown. `look` is the one of them that is open. */
-export type History = {
-  text: string
-  rows: readonly PastSale[] | null
-  look: { of: PastSale; story: AnswerOf<'sale.look'> | null } | null
-  trouble: Problem | null
-}
 
 /** An amount as the keyboard types it. `decimals`: how many of its two are typed after the point; null before there is one. */
 export type TypedAmount = { value: number; decimals: number | null }
@@ -134,7 +125,8 @@ export type Selling = {
   /** On a keyed amount that is not in the basket. */
   tip: Tip | null
   news: ScanOutcome | null
-  history: History | null
+  /** The last sales lie in front of the screen. */
+  isHistoryOpen: boolean
   /** The running sale is being cancelled to be asked for in this way instead. */
   switching: { sale: string; to: UserFlow } | null
   /** Esc was pressed once just now: once more, and what runs is cancelled. */
@@ -209,7 +201,7 @@ export const initialSelling: Selling = {
   enteredAt: -Infinity,
   tip: null,
   news: null,
-  history: null,
+  isHistoryOpen: false,
   switching: null,
   isEscaped: false,
 }

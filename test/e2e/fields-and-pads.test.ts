@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { key } from '#test/support/pages/typing.ts'
 import { openPosedScreen, poseOn } from '#test/support/poses/posed-screen.ts'
 import { poseNamed } from '#test/support/poses/poses.ts'
+import { cashierView, ended } from '#test/support/samples/screens.ts'
 import { focused } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
@@ -120,6 +121,38 @@ test('a comma is heard in the field of a tip, on which Enter gives it', async ()
   expect(await field.inputValue()).toBe('12.50')
   await key(tip.page, 'Enter')
   await expect.poll(tip.asked).toEqual([{ name: 'basket.tip', input: { tip: { value: 1250 } } }])
+})
+
+test('Enter gives no tip that nobody has typed, and takes no discount away by one of nothing', async () => {
+  for (const name of ['cashier-tip', 'cashier-discount']) {
+    await using posed = await stand(name)
+    const dialog = posed.page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('')
+    await key(posed.page, 'Enter')
+    expect([await posed.asked(), await dialog.count()]).toEqual([[], 1])
+  }
+})
+
+test('a number that is none is not sent and says so, until another is typed; the next attempt begins with the one that was sent', async () => {
+  await using posed = await stand('cashier-phone-number')
+  const { page } = posed
+  const field = page.getByRole('textbox', { name: 'Phone number' })
+  await field.fill('912')
+  await key(page, 'Enter')
+  await page.getByRole('alert').waitFor()
+  expect(await posed.asked()).toEqual([])
+  await field.fill('912 34 567')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await key(page, 'Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await posed.asked()).at(-1)).toMatchObject({
+    name: 'sale.start',
+    input: { by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' } },
+  })
+  const expired = { ...ended, state: 'expired', userFlow: 'PUSH_MESSAGE', retry: 'yes' } as const
+  await posed.tell(cashierView({ sale: expired }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(await field.inputValue()).toBe('912 34 567')
 })
 
 test('a percentage with a decimal is that percentage, and an amount above the price takes off the price', async () => {

@@ -1,6 +1,6 @@
 // The sign of a sale's state, with what became of its money since: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
-import { outcomeLooks } from '#renderer/sale/progress.ts'
+import { outcomeLooks } from '#renderer/sale/outcome-looks.ts'
 import { Sign } from '#renderer/ui/sign.tsx'
 import { type SaleState, isEnded } from '#shared/sale.ts'
 

@@ -4,17 +4,14 @@ import {
   addKeyed,
   addPieces,
   addProduct,
-  askDiscount,
   canFill,
   change,
   park,
   removeChosen,
   wantedOf,
 } from '#renderer/cashier/basket-actions.ts'
-import { cancel, otherWay } from '#renderer/cashier/running-actions.ts'
+import { cancelRunning, switchFlow } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
-import { askTip } from '#renderer/cashier/panel-actions.ts'
-import { discountOf, giveTyped } from '#renderer/cashier/dialog-actions.ts'
 import { expect, test } from 'vitest'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
@@ -271,22 +268,6 @@ test('removed twice in one breath: one line is gone, and only once', async () =>
   expect(asked()).toEqual([['basket.setQuantity', { line: '2', quantity: 0 }]])
 })
 
-test('Enter on a tip that nobody has keyed leaves the tip as it is', () => {
-  change({ tip: { percent: 10 } })
-  askTip()
-  giveTyped()
-  expect([state().selling.tip, state().asking?.what]).toEqual([{ percent: 10 }, 'tip'])
-})
-
-test('Enter on a discount of nothing takes none away', async () => {
-  takeCashierView(view([{ ...tea, discount: { by: 'percent', hundredths: 1000 } }]))
-  askDiscount(false)
-  discountOf(0)
-  giveTyped()
-  await settled()
-  expect([asked(), state().asking?.what]).toEqual([[], 'discount'])
-})
-
 const waiting: SaleView = { ...aSale, state: 'created' }
 
 test.each([
@@ -298,7 +279,7 @@ test.each([
   'send to phone instead, and the sale ends as %s (%s): asked for the number %s',
   (ended, retry, isAsked) => {
     takeCashierView(view([tea], { sale: waiting }))
-    otherWay()
+    switchFlow()
     expect(asked()).toEqual([['sale.cancel', { sale: waiting.sale }]])
     takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
     expect(state().asking).toBeNull()
@@ -311,7 +292,7 @@ test.each([
 test('a request on a phone is shown as a QR instead only once it is cancelled, by itself', async () => {
   const push: SaleView = { ...waiting, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
   takeCashierView(view([tea], { sale: push }))
-  otherWay()
+  switchFlow()
   takeCashierView(view([tea], { sale: { ...push, state: 'terminated', retry: 'yes' } }))
   await settled()
   expect(asked().map(([name]) => name)).toEqual(['sale.cancel', 'sale.tryAgain'])
@@ -319,9 +300,9 @@ test('a request on a phone is shown as a QR instead only once it is cancelled, b
 
 test('cancelled after all: who asked for the other way first is not asked again', async () => {
   takeCashierView(view([tea], { sale: waiting }))
-  otherWay()
+  switchFlow()
   takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
-  cancel()
+  cancelRunning()
   takeCashierView(view([tea], { sale: { ...waiting, state: 'terminated', retry: 'yes' } }))
   await settled()
   expect([state().asking, asked().map(([name]) => name)]).toEqual([null, ['sale.cancel']])

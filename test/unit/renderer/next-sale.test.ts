@@ -1,7 +1,7 @@
 // Tests of a touch on a product below a paid sale: it begins the next sale, and loses nothing of the one before.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
-import { acknowledge, beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
+import { acknowledgeEnd, beginNext, hasItsBasket } from '#renderer/cashier/running-actions.ts'
 import { charge } from '#renderer/cashier/sale-actions.ts'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
@@ -125,7 +125,7 @@ test('how a kiosk’s sale ended is left for its customer to read; where no kios
     takeCashierView(viewWith([], { sale: { ...paid, isAttended: false, endedAt: noon - ms } }))
   ended(5_000)
   for (const key of ['Enter', 'n', 'a', 'Escape']) meansKey({ key, isShifted: false, target: null })
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   await settled()
   expect(names()).toEqual([])
   ended(61_000)

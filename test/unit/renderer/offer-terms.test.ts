@@ -2,7 +2,7 @@
 import { firstMoneyOf, isToPoll, signUpState, isSignUpEnded } from '#shared/sign-up.ts'
 import { expect, test } from 'vitest'
 import { customerJoinFaceOf, resultMs } from '#renderer/customer/screen-state.ts'
-import { joinStepsOf } from '#renderer/cashier/sign-up-parts.tsx'
+import { signUpSteps } from '#renderer/cashier/running.ts'
 import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { termsOf } from '#renderer/membership/offer-terms.ts'
 import {
@@ -68,8 +68,8 @@ test('an end stays for eight seconds, and gives way to the next basket after thr
 })
 
 test('the steps say what is done, what is waited for and what is to come', () => {
-  const said = (join: Parameters<typeof joinStepsOf>[0]) =>
-    joinStepsOf(join, null).map(({ name, stage }) => `${name} ${stage}`)
+  const said = (signUp: Parameters<typeof signUpSteps>[0]) =>
+    signUpSteps(signUp, null).all.map(({ name, stage }) => `${name} ${stage}`)
   expect(said({ ...aSignUp, state: 'opened' })).toEqual([
     'created now',
     'waiting todo',

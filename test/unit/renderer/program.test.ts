@@ -119,10 +119,7 @@ test.each<[string, Partial<State>]>([
   ['a sale', { cashier: cashierView({ sale: aSale }) }],
   ['a line in the basket', { cashier: viewWith([tea]) }],
   ['a keyed amount', { keyed: 500 }],
-  [
-    'an earlier sale that is looked at',
-    { selling: { ...initialSelling, history: { text: '', rows: null, look: null, trouble: null } } },
-  ],
+  ['an earlier sale that is looked at', { selling: { ...initialSelling, isHistoryOpen: true } }],
   [
     'a payment that is not shown because nobody is signed in',
     { cashier: viewWith([], { staff: { ...cashierView({}).staff, isPaying: true } }) },

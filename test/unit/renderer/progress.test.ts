@@ -1,7 +1,7 @@
 // Tests of the cashier's timeline: it says what happened, and a release is offered only when nobody knows the outcome.
 import { expect, test } from 'vitest'
 import {
-  retryOf,
+  retryKindOf,
   canWalkAway,
   faceOf,
   firstActOf,
@@ -139,7 +139,7 @@ test('walking away is offered after a while of not knowing, and never once the c
 
 test('whether another attempt may begin says the till; the screen only whether it would help', () => {
   const again = (state: SaleState, retry: Retry, why: Problem | null = null) =>
-    retryOf({ state, retry, problem: why })
+    retryKindOf({ state, retry, problem: why })
   expect(again('expired', 'yes')).toBe('again')
   expect(again('refused', 'yes', problem('sale.neverSent', { reason: 'ECONNREFUSED' }))).toBe('again')
   expect(again('refused', 'yes', problem('credentials.refused', { status: 401 }))).toBe('useless')

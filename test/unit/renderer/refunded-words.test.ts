@@ -1,7 +1,7 @@
 // Tests of what a sale is called once money of it went back, and of the service's own names in words.
 import { expect, test } from 'vitest'
 import { eventText } from '#renderer/sale/event-words.ts'
-import { refundedKey } from '#renderer/sale/progress.ts'
+import { refundedKey } from '#renderer/sale/outcome-looks.ts'
 
 test.each([
   ['captured', 0, null],

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   echoMs,
-  hear,
+  classifyKey,
   leastScanned,
   scanGapMs,
-  silence,
+  noKeys,
   tornMs,
-  type Heard,
+  type KeyBurst,
   type Meaning,
 } from '#renderer/cashier/keyboard.ts'
 import { separator, separatorKey, type Stroke } from '#renderer/cashier/scanner-keys.ts'
@@ -16,10 +16,10 @@ import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
 function hearAll(strokes: readonly Stroke[]): Meaning[] {
-  let heard: Heard = silence
+  let burst: KeyBurst = noKeys
   return strokes.map((stroke) => {
-    const next = hear(heard, stroke)
-    heard = next.heard
+    const next = classifyKey(burst, stroke)
+    burst = next.burst
     return next.meaning
   })
 }

@@ -1,6 +1,6 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test, vi } from 'vitest'
-import { acknowledge } from '#renderer/cashier/running-actions.ts'
+import { acknowledgeEnd } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import {
   addKeyed,
@@ -13,7 +13,7 @@ import {
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/dialog-actions.ts'
-import { askTip } from '#renderer/cashier/panel-actions.ts'
+import { openTip } from '#renderer/cashier/dialog-openers.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { reportLostLink, takeCashierView } from '#renderer/till/bridge.ts'
@@ -86,7 +86,7 @@ test('an answer that comes when its sale is long put away brings nothing back an
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   press('7')
   await answer()
   takeCashierView(view([]))
@@ -103,7 +103,7 @@ test('while an earlier start is still unanswered the next one is asked all the s
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   await answer()
   takeCashierView(view([]))
   press('7')
@@ -269,7 +269,7 @@ test('a silence about a sale that was shown and put away says nothing to the nex
   await settled()
   takeCashierView(view([], { sale: of(500) }))
   takeCashierView(view([], { sale: paid }))
-  void acknowledge(true)
+  void acknowledgeEnd(true)
   await answer()
   takeCashierView(view([]))
   await answer(lost, 0)
@@ -281,7 +281,7 @@ test.each<[what: string, touch: () => unknown]>([
   ['one more', () => addPieces('1', 1)],
   ['Remove', () => removeChosen()],
   ['Discount', () => askDiscount(false)],
-  ['Tip', () => askTip()],
+  ['Tip', () => openTip()],
   ['Hold', () => park()],
   ['one more, while a tile is on its way', () => (void addProduct('tea', 3900), addPieces('1', 1))],
 ])('%s, touched while the line to the till is lost, is not done and says so', async (_, touch) => {

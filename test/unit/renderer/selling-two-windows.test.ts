@@ -18,7 +18,7 @@ test('what is keyed, and a tip that the till has not taken, are put aside with t
   press('5')
   press('00')
   change({ tip: { value: 300 } })
-  void resume('b-2')
+  void resume({ what: 'parked' }, 'b-2')
   await settled()
   await answer()
   const told = view([tea, amount])
@@ -101,7 +101,7 @@ test('an amount whose answer was lost is keyed again when only something else ca
 
 test('with nothing keyed, too, a tip that the till has not taken goes with its basket', async () => {
   change({ tip: { value: 300 } })
-  void resume('b-2')
+  void resume({ what: 'parked' }, 'b-2')
   await settled()
   await answer()
   const told = view([tea])

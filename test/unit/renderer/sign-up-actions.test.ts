@@ -1,13 +1,15 @@
 // Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
-import { openPlans } from '#renderer/cashier/panel-actions.ts'
+import { canCharge, canKey, dismissTrouble, press } from '#renderer/cashier/sale-actions.ts'
+import { openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
-import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
+import { signUpSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { runningSignUp } from '#renderer/cashier/running.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -35,10 +37,9 @@ async function answer(name: string, result: Result<unknown>): Promise<void> {
 }
 const started = () => named('signUp.start').map(({ input }) => input)
 
-async function openAndChoose(): Promise<void> {
-  openPlans()
+async function openAndRead(): Promise<void> {
+  openPlansDialog()
   await answer('plans.read', ok(toldPlans()))
-  joining.choosePlan(coffeeClub.id)
 }
 
 test('the key M opens the plans, and closes them again; without plans, or while a sale runs, it means nothing', () => {
@@ -53,9 +54,9 @@ test('the key M opens the plans, and closes them again; without plans, or while 
 })
 
 test('pressed twice, one sign-up is started; nothing can be keyed, charged or scanned beside it', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'QR')
+  joining.startSignUp(coffeeClub, 'QR')
   expect(started()).toEqual([{ plan: 'coffee-club', phoneNumber: null }])
   press('1')
   takeScan('7031234567895')
@@ -64,8 +65,8 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
 })
 
 test('the answer before the view: it goes on being asked for until the view is there', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'QR')
   await answer('signUp.start', shownNext)
   expect([begun()?.plan, canKey()]).toEqual(['coffee-club', false])
   takeCashierView(viewOf({ revision: 1, signUp: aSignUp }))
@@ -73,28 +74,25 @@ test('the answer before the view: it goes on being asked for until the view is t
 })
 
 test('a view that shows it counts for more than a silence that came before it', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: aSignUp }))
   await answer('signUp.start', failed(problem('till.notAnswering')))
   expect([get().trouble, get().cashier?.signUp?.agreement]).toEqual([null, aSignUp.agreement])
 })
 
 test('a start that the till refuses says why, and selling goes on', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'QR')
   await answer('signUp.start', failed(problem('plan.unknown')))
   expect([begun(), get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
 })
 
-test('a number is sent with its country said; a wrong one is not sent, and says so', async () => {
-  await openAndChoose()
-  joining.joinBy('PUSH_MESSAGE')
-  joining.typeNumber('912')
-  joining.sendJoin()
-  expect([get().asking, named('signUp.start')]).toMatchObject([{ what: 'joinPhone', isChecked: true }, []])
-  joining.typeNumber('912 34 567')
-  joining.sendJoin()
+test('a number is sent with its country said', async () => {
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'PUSH_MESSAGE')
+  expect([get().asking?.what, named('signUp.start')]).toEqual(['joinPhone', []])
+  joining.sendSignUp(coffeeClub.id, '+4791234567')
   expect(named('signUp.start')[0]?.input).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
   expect(begun()).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
 })
@@ -102,7 +100,7 @@ test('a number is sent with its country said; a wrong one is not sent, and says 
 test('another window that sells or signs up closes what was being chosen', async () => {
   for (const other of [{ sale: aSale }, { signUp: aSignUp }]) {
     takeCashierView(viewOf())
-    await openAndChoose()
+    await openAndRead()
     takeCashierView(viewOf(other))
     expect(get().asking).toBeNull()
   }
@@ -112,7 +110,7 @@ test('plans that change while they are looked at are read again, and otherwise n
   const stop = keepPlans()
   takeCashierView(viewOf({}, 8))
   expect(named('plans.read')).toEqual([])
-  await openAndChoose()
+  await openAndRead()
   takeCashierView(viewOf({}, 9))
   expect(named('plans.read')).toHaveLength(2)
   takeCashierView(viewOf({}, 9))
@@ -135,16 +133,18 @@ test('it is taken back once, and Escape pressed twice asks for it', async () => 
 
 test('left alone only when nobody has known for a while how taking it back ends', () => {
   const withdrawing = { ...aSignUp, isWithdrawing: true }
+  const canLeave = (signUp: SignUpView, since: State['since'], now: number) =>
+    runningSignUp(signUp, { since, isLinkLost: false }).canLeave(now)
   const since = { cutOff: null, cancelling: 1000 }
-  expect(joining.canLeave(withdrawing, since, 15_999)).toBe(false)
-  expect(joining.canLeave(withdrawing, since, 16_000)).toBe(true)
-  expect(joining.canLeave(aSignUp, { cutOff: 1000, cancelling: null }, 99_000)).toBe(false)
+  expect(canLeave(withdrawing, since, 15_999)).toBe(false)
+  expect(canLeave(withdrawing, since, 16_000)).toBe(true)
+  expect(canLeave(aSignUp, { cutOff: 1000, cancelling: null }, 99_000)).toBe(false)
 })
 
 test('Enter puts an end away once it can have been read; one that runs is never put away', async () => {
   takeCashierView(viewOf({ signUp: aSignUp }))
   key('Enter')
-  await joining.putAway()
+  await joining.acknowledgeSignUp()
   expect(named('signUp.acknowledge')).toEqual([])
   takeCashierView(viewOf({ signUp: { ...joined, endedAt: viewOf().at - 5000 } }))
   key('Enter')
@@ -162,7 +162,7 @@ test('how a kiosk’s sign-up ended is left for its customer to read', async () 
   takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 5_000 } }))
   key('Enter')
   key('a')
-  await joining.putAway()
+  await joining.acknowledgeSignUp()
   expect(named('signUp.acknowledge')).toEqual([])
   takeCashierView(viewOf({ signUp: { ...ended, endedAt: viewOf().at - 61_000 } }))
   key('Enter')
@@ -170,10 +170,10 @@ test('how a kiosk’s sign-up ended is left for its customer to read', async () 
 })
 
 test('tried again: the last one is put away, then the same plan is asked for', async () => {
-  await openAndChoose()
-  joining.joinBy('QR')
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'QR')
   takeCashierView(viewOf({ signUp: overIn('expired') }))
-  void joining.joinAgain('QR')
+  void joining.retrySignUp('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
@@ -183,7 +183,7 @@ test('tried again: the last one is put away, then the same plan is asked for', a
 
 test('tried again after the page was opened anew: the plan is known from the till', async () => {
   takeCashierView(viewOf({ signUp: overIn('expired') }))
-  void joining.joinAgain('QR')
+  void joining.retrySignUp('QR')
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeCashierView(viewOf({ revision: 1 }))
   await settled()
@@ -192,17 +192,16 @@ test('tried again after the page was opened anew: the plan is known from the til
 })
 
 test('heard: that a customer has joined, that it came to nothing, and nothing at all of what was over before', () => {
-  expect(joinSoundOf(aSignUp, joined)).toBe('paid')
-  expect(joinSoundOf(aSignUp, overIn('expired'))).toBe('failed')
-  expect([joinSoundOf(null, joined), joinSoundOf(joined, joined)]).toEqual([undefined, undefined])
+  expect(signUpSoundOf(aSignUp, joined)).toBe('paid')
+  expect(signUpSoundOf(aSignUp, overIn('expired'))).toBe('failed')
+  expect([signUpSoundOf(null, joined), signUpSoundOf(joined, joined)]).toEqual([undefined, undefined])
 })
 
 test('a member with this number is said where the number stands; sent once more it is another one, and another number is asked about anew', async () => {
-  await openAndChoose()
-  joining.joinBy('PUSH_MESSAGE')
-  joining.typeNumber('91234567')
-  const sent = async () => {
-    joining.sendJoin()
+  await openAndRead()
+  joining.startSignUp(coffeeClub, 'PUSH_MESSAGE')
+  const sent = async (phoneNumber = '+4791234567') => {
+    joining.sendSignUp(coffeeClub.id, phoneNumber)
     await settled()
     return named('signUp.start').at(-1)?.input
   }
@@ -212,11 +211,11 @@ test('a member with this number is said where the number stands; sent once more 
   expect(await sent()).toEqual(first)
   await refuse()
   expect([get().asking, get().trouble]).toEqual([
-    { what: 'joinPhone', plan: 'coffee-club', text: '+4791234567', isChecked: false },
+    { what: 'joinPhone', plan: 'coffee-club', number: '+4791234567' },
     another,
   ])
   expect(await sent()).toEqual({ ...first, isAnother: true })
   await refuse()
-  joining.typeNumber('91234568')
-  expect(await sent()).toEqual({ ...first, phoneNumber: '+4791234568' })
+  dismissTrouble()
+  expect(await sent('+4791234568')).toEqual({ ...first, phoneNumber: '+4791234568' })
 })

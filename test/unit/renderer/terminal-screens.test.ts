@@ -1,7 +1,7 @@
 // Tests of the screens that another register brings about: its customer chooses at the kiosk, and the cashier's keys sell nothing.
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadSaleKeys, meansKey } from '#renderer/cashier/keyboard.ts'
-import { otherWayOf } from '#renderer/cashier/running-actions.ts'
+import { otherFlowOf } from '#renderer/cashier/running-actions.ts'
 import { answerRow, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
@@ -119,9 +119,9 @@ test('Escape pressed twice calls off what the customer has not chosen yet', () =
 
 test('a sale of a register is not asked for in another way than its register says', () => {
   takeCashierView(cashierView({ sale: { ...aSale, register } }))
-  expect(otherWayOf(get())).toBeNull()
+  expect(otherFlowOf(get())).toBeNull()
   takeCashierView(cashierView({ sale: aSale }))
-  expect(otherWayOf(get())).toBe('PUSH_MESSAGE')
+  expect(otherFlowOf(get())).toBe('PUSH_MESSAGE')
 })
 
 test('kept reserved is a result on every screen, and the till is free', async () => {
