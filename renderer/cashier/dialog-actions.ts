@@ -1,10 +1,10 @@
 // The actions in the panels in front of the till: what is chosen and keyed there. They come with the panels, apart from what opens them.
 import {
-  askBasket,
+  askForChange,
   addKeyed,
-  change,
+  forgetBasket,
   mayFill,
-  takeTipAlong,
+  sendWaitingTip,
   tipBasket,
 } from '#renderer/cashier/basket-actions.ts'
 import { showHome } from '#renderer/cashier/entry.ts'
@@ -75,7 +75,7 @@ export function giveTyped(): void {
 export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
   const { cashier } = get()
   if (!cashier || !mayFill()) return
-  await closeAfter(askBasket('basket.discount', { line, discount }), (isGiven) => isGiven)
+  await closeAfter(askForChange({ name: 'basket.discount', input: { line, discount } }), (isGiven) => isGiven)
   const { trouble, asking } = get()
   const isStill = asking?.what === 'discount' && asking.line === line
   if (isStill && discount && trouble?.code === 'discount.needsManager')
@@ -87,20 +87,22 @@ export async function giveDiscount(line: string | null, discount: Discount | nul
 
 export async function emptyBasket(): Promise<void> {
   set({ asking: null, keyed: 0 })
-  if (mayFill() && (await askBasket('basket.empty', {}))) change({ tip: null, line: null })
+  if (mayFill() && (await askForChange({ name: 'basket.empty', input: {} }))) forgetBasket()
 }
 
-export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
+export const resume = (basket: string): Promise<void> =>
+  closeAfter(resumeBasket(basket), (isTaken) => isTaken)
 
-async function takeUp(basket: string): Promise<boolean> {
+async function resumeBasket(basket: string): Promise<boolean> {
   if (!mayFill() || !(await addKeyed())) return false
-  await takeTipAlong()
-  const isTaken = await askBasket('basket.resume', { basket })
-  if (isTaken) change({ tip: null, line: null })
+  await sendWaitingTip()
+  const isTaken = await askForChange({ name: 'basket.resume', input: { basket } })
+  if (isTaken) forgetBasket()
   return isTaken
 }
 
-export const drop = (basket: string): Promise<boolean> => askBasket('basket.drop', { basket })
+export const discardParked = (basket: string): Promise<boolean> =>
+  askForChange({ name: 'basket.drop', input: { basket } })
 
 export function pressTip(key: Key): void {
   const { asking } = get()

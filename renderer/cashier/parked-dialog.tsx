@@ -1,7 +1,7 @@
 // The dialog of parked baskets. The one that is taken up again changes places with the open one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drop, resume } from '#renderer/cashier/dialog-actions.ts'
+import { discardParked, resume } from '#renderer/cashier/dialog-actions.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
@@ -45,7 +45,7 @@ function Row({ one, till: { currency } }: { one: ParkedBasket; till: TillView })
   const name = first ? format.text(first) : t('amount.label')
   const acts = isDropping ? (
     <>
-      <Button variant="danger" icon="trash" onClick={() => void drop(basket)}>
+      <Button variant="danger" icon="trash" onClick={() => void discardParked(basket)}>
         {t('parked.drop.yes')}
       </Button>
       <Button onClick={() => setDropping(false)}>{t('dialog.cancel')}</Button>

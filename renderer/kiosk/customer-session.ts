@@ -1,11 +1,12 @@
 // The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, and leaves nothing to the next customer.
-import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+import { changeBasket, expectedBasket } from '#renderer/sale/basket-queue.ts'
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
-import { isBeginning } from '#renderer/till/bridge.ts'
+import { isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
 import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type BasketChange } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -55,15 +56,29 @@ export function begin(): void {
   if (!kiosk) return
   moveOn({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
   // Also when none is seen: what another page put there may be on its way here.
-  if (kiosk.entry === 'products' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
+  if (kiosk.entry === 'products' && !kiosk.basket.isLocked)
+    sendOrderChange({ name: 'basket.empty', input: {} })
   else emptyBasket()
 }
 
 const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
 
+/** The basket as its customer means it. */
+export function expectedBasketNow(): BasketView | null {
+  const { kiosk, basketChanges } = useStore.getState()
+  return kiosk && expectedBasket(kiosk.basket, basketChanges)
+}
+
+/** Sends a change of the basket and shows its problem. */
+export function sendOrderChange(change: BasketChange): void {
+  moveOn({})
+  void changeBasket('kiosk', change).then(showProblemOf)
+}
+
 export function emptyBasket(): void {
   const basket = expectedBasketNow()
-  if (basket && basket.lines.length > 0 && !basket.isLocked) changeBasket({ want: 'empty' })
+  if (basket && basket.lines.length > 0 && !basket.isLocked)
+    sendOrderChange({ name: 'basket.empty', input: {} })
 }
 
 export const chooseLanguage = (chosen: Language): void => useStore.setState({ chosen })

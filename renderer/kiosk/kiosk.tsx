@@ -38,13 +38,15 @@ function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
   const isLeaving = useKiosk((state) => state.exitPin !== null)
-  const isResting = useKiosk(
-    ({ stage, result, pendingChanges }) =>
-      stage === 'attract' && result === null && pendingChanges.length === 0,
-  )
+  const isUnchanged = useStore(({ basketChanges }) => basketChanges.length === 0)
+  const isUnused = useKiosk(({ stage, result }) => stage === 'attract' && result === null)
   const { staff } = view
   return (
-    <Frame face={staff ? 'staff' : face} isLow={isLow && !staff} isResting={isResting && !isLeaving}>
+    <Frame
+      face={staff ? 'staff' : face}
+      isLow={isLow && !staff}
+      isResting={isUnused && isUnchanged && !isLeaving}
+    >
       <KioskBar view={view} />
       <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
       {!staff && <Warning face={face} idleMs={view.idleMs} />}
