@@ -1,14 +1,14 @@
-// The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, and leaves nothing to the next customer.
+// The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, is saved while its page is loaded again, and leaves nothing to the next customer.
 import { changeBasket, expectedBasket } from '#renderer/sale/basket-queue.ts'
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
 import { isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
-import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
+import { moveOn, useKiosk, type KioskStage } from '#renderer/kiosk/store.ts'
 import { useStore, type BasketChange } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import type { Language } from '#shared/language.ts'
+import { type Language, isLanguage } from '#shared/language.ts'
 
 const { getState: get, setState: set } = useKiosk
 const view = () => useStore.getState().kiosk
@@ -87,4 +87,43 @@ export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.g
 export function canKey(): boolean {
   const kiosk = view()
   return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(useStore.getState())
+}
+
+/** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
+export type SavedOrder = {
+  basket: string
+  sale: string | null
+  stage: KioskStage
+  language: Language | null
+  touchedAt: number
+}
+
+const place = 'kasse.order'
+
+export function saveOrder(kept: SavedOrder): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing begins at the beginning.
+  }
+}
+
+/** Checked on reading, because anybody can write to the browser's storage. */
+export function readSavedOrder(): SavedOrder | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { basket, sale, stage, touchedAt, language: chosen } = kept as Record<string, unknown> // an object, each field read below
+    if (typeof basket !== 'string' || typeof touchedAt !== 'number') return null
+    return {
+      basket,
+      sale: typeof sale === 'string' ? sale : null,
+      // A number that was being typed is not kept, so its screen is not either.
+      stage: stage === 'catalog' ? 'catalog' : stage === 'attract' ? 'attract' : 'basket',
+      language: isLanguage(chosen) ? chosen : null,
+      touchedAt,
+    }
+  } catch {
+    return null
+  }
 }
