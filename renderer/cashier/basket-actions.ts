@@ -1,14 +1,44 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
-import { isPending, send, isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
+import {
+  amountAdded,
+  amountLine,
+  changeBasket,
+  expectedLines,
+  isComing,
+  pendingAnswer,
+  productAdded,
+  wantedQuantityOf,
+  type Sending,
+} from '#renderer/sale/basket-queue.ts'
+import { isPending, isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
-import { useStore, type Selling, type State } from '#renderer/till/store.ts'
+import {
+  additions,
+  arrivals,
+  useStore,
+  type AddedProduct,
+  type BasketChange,
+  type Selling,
+  type State,
+} from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import type { CashierView, CommandName, InputOf } from '#shared/bridge.ts'
-import { mostPieces, type Tip, priceLines, sum, tipOf, type Basket } from '#shared/order.ts'
+import type { AnswerOf, CashierView, CommandName, InputOf } from '#shared/bridge.ts'
+import {
+  mostPieces,
+  type BasketLine,
+  type Discount,
+  type Tip,
+  priceLines,
+  sum,
+  tipOf,
+  type Basket,
+} from '#shared/order.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
+
+const isAdding = (): boolean => pendingAnswer(additions) !== null
 
 export const change = (to: Partial<Selling>): void =>
   set(({ selling }) => ({ selling: { ...selling, ...to } }))
@@ -25,56 +55,40 @@ export function canFill(): boolean {
   return isFree && !isBeginning(get()) && link.state === 'open'
 }
 
-/** Of what was touched and cannot be done now: no touch is left without a word. */
+/** Says why what was touched cannot be done now: no touch is left without a word. */
 export function sayWhyNot(): void {
   play('unknownScan')
   set({ trouble: problem(get().link.state === 'open' ? 'till.busy' : 'till.notReached') })
 }
 
-/** For what is touched: where it cannot be, that is said. */
+/** True where the basket can be filled; where it cannot, that is said. */
 export function mayFill(): boolean {
   const can = canFill()
   if (!can) sayWhyNot()
   return can
 }
 
-/** `leaves`: called when it leaves. `prepare`: done before it waits for its turn; what stands in the way there, null where nothing does. */
-type Way = { leaves?: () => void; prepare?: () => Promise<Problem | null> }
+/** Sends a change of the basket in its turn: two quick scans count as two. */
+export function sendChange<Change extends BasketChange>(
+  wanted: Change,
+  sending?: Sending<AnswerOf<Change['name']>>,
+) {
+  forgetPoint()
+  return changeBasket('cashier', wanted, sending)
+}
 
-/** After those before it are answered: two quick scans count as two. */
-export const sendInTurn = <Name extends CommandName>(
-  name: Name,
-  input: InputOf<Name>,
-  { leaves, prepare }: Way = {},
-) =>
-  send('cashier', name, input, async (leave) => {
-    forgetPoint()
-    const trouble = prepare ? await prepare() : null
-    if (trouble) return failed(trouble)
-    const turn = get().selling.turn.then(() => {
-      leaves?.()
-      return leave(input)
-    })
-    change({ turn })
-    return turn
-  })
-
-/** Asks for it, and says what stood in its way. */
-export async function askBasket<Name extends CommandName>(
-  name: Name,
-  input: InputOf<Name>,
-  way?: Way,
-): Promise<boolean> {
+/** Sends a change of the basket and shows its problem. True when it was made. */
+export async function askForChange(wanted: BasketChange, sending?: Sending): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
-  return showProblemOf(await sendInTurn(name, input, way)).ok
+  return showProblemOf(await sendChange(wanted, sending)).ok
 }
 
 /** How long a view may take to show what was asked for. ms */
 const viewMs = 5000
 
 /** Resolves with the first view that shows it, or when none does. */
-export function shows(is: (view: CashierView) => boolean): Promise<void> {
+export function waitForView(is: (view: CashierView) => boolean): Promise<void> {
   return new Promise((done) => {
     const isThere = () => {
       const { cashier } = get()
@@ -99,9 +113,13 @@ const linesNow = (): readonly PricedLine[] => get().cashier?.basket.lines ?? []
 export const lineIn = (lines: readonly PricedLine[], chosen: string | null): PricedLine | undefined =>
   lines.find(({ line }) => line === chosen) ?? lines.at(-1)
 
+/** The line that something was just put on. */
+export const freshLine = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>) =>
+  selling.isLineFresh ? cashier?.basket.lines.find(({ line }) => line === selling.line) : undefined
+
 const chosenLine = () => lineIn(linesNow(), get().selling.line)
 
-export const chooseLine = (line: string): void => change({ line, fresh: null })
+export const chooseLine = (line: string): void => change({ line, isLineFresh: false })
 
 /** The line above or below. */
 export function moveTo(step: 1 | -1): void {
@@ -111,192 +129,123 @@ export function moveTo(step: 1 | -1): void {
   if (next) chooseLine(next.line)
 }
 
-export type Landing = {
-  /** To be called before it is put in: what is there already is not it. */
-  begin: () => void
-  /** On which line it landed; nothing when no view shows it. */
-  line: () => Promise<PricedLine | undefined>
-  /** It was not put in: whatever changes next is something else. */
-  forget: () => void
+/** True when it is in. */
+export const addProduct = async (product: AddedProduct): Promise<boolean> => mayFill() && putProduct(product)
+
+/** Resolves once a view shows other lines than now. */
+function waitForOtherLines(): Promise<void> {
+  const shownIn = (lines: readonly PricedLine[]) => lines.map((one) => `${one.line} ${one.quantity}`).join()
+  const before = shownIn(linesNow())
+  return waitForView(({ basket }) => shownIn(basket.lines) !== before)
 }
 
-/** As soon as a view shows where something landed, be it before the till's answer, that is the line that the keys mean. */
-export function landing(arrived = () => {}): Landing {
-  let isWanted = true
-  let landed: Promise<PricedLine | undefined> = Promise.resolve(undefined)
-  const land = async () => {
-    const before = new Map(linesNow().map(({ line, quantity }) => [line, quantity]))
-    const isOther = ({ line, quantity }: PricedLine) => before.get(line) !== quantity
-    await shows(({ basket }) => basket.lines.some(isOther))
-    const line = isWanted ? linesNow().find(isOther) : undefined
-    if (line) change({ line: line.line, fresh: line.line })
-    if (line) arrived()
-    return line
+/** Puts a product in wherever it can be put in: a sale that is paid has left the basket. What is charged meanwhile waits for it. */
+export function putProduct(product: AddedProduct): Promise<boolean> {
+  const shown = waitForOtherLines()
+  const finish = async (answer: Result<unknown>) => {
+    if (answer.ok) await Promise.all([shown, sendWaitingTip()])
+    return answer
   }
-  return {
-    begin: () => {
-      landed = land()
-    },
-    line: () => landed,
-    forget: () => {
-      isWanted = false
-    },
-  }
+  return askForChange(productAdded('cashier', product), { finish })
 }
 
-/** Counts what no view shows yet. Returns what ends that; more calls change nothing. */
-export function countComing(as: 'coming' | 'comingGoods' | 'arriving', value: number): () => void {
-  let isComing = true
-  const add = (more: number) => change({ [as]: get().selling[as] + more })
-  add(value)
-  return () => {
-    if (isComing) add(-value)
-    isComing = false
-  }
-}
-
-/** True when it is in. `price`: of one piece, in minor units. */
-export const addProduct = async (product: string, price: number): Promise<boolean> =>
-  mayFill() && putProduct(product, price)
-
-/** Wherever it can be put in: a sale that is paid has left the basket. It is to be paid from now on, and what is charged meanwhile waits for it. */
-export async function putProduct(product: string, price: number): Promise<boolean> {
-  const before = get().selling.adding
-  const own = putPiece(product, price)
-  const adding = before ? Promise.all([before, own]).then((all) => all.every(Boolean)) : own
-  change({ adding })
-  const isIn = await own
-  if (get().selling.adding === adding) change({ adding: null })
-  return isIn
-}
-
-async function putPiece(product: string, price: number): Promise<boolean> {
-  const arrived = countComing('comingGoods', price)
-  const isThere = countComing('arriving', 1)
-  const landed = landing(arrived)
-  const isIn = await askBasket('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
-  // Views show it by then.
-  isThere()
-  if (isIn) await Promise.all([landed.line(), takeTipAlong()])
-  else landed.forget()
-  arrived()
-  return isIn
-}
-
-/** True when its line is there, whether or not the till's answer has come through: nobody is to key it once more. */
-export async function putAmount(value: number, landed = landing()): Promise<Result<unknown>> {
-  const result = await sendInTurn('basket.addAmount', { value }, { leaves: landed.begin })
-  if (!result.ok && result.problem.code === 'till.notAnswering') {
-    const line = await landed.line()
-    if (line?.product === null && line.unitPrice === value) return ok(null)
-  }
-  if (!result.ok) landed.forget()
-  return result
-}
-
-/** The keyed amount becomes a line. True as well when there was none. What is keyed from now on is another amount. */
-export async function addKeyed(): Promise<boolean> {
-  const { keyed, selling } = get()
-  if (keyed === 0) return selling.adding ?? true
-  if (!mayFill()) return false
+/**
+ * Makes the keyed amount a line; what is keyed from now on is another amount. It is keyed again where it was not taken, but not where only the answer was
+ * lost: nobody is to key it once more. `isCharged`: a sale waits for the till alone, and brings its tip along.
+ */
+export function putKeyed({ isCharged }: { isCharged: boolean }): Promise<Result<unknown>> {
+  const { keyed: value } = get()
+  const change = amountAdded('cashier', value)
+  const shown = waitForOtherLines()
   set({ keyed: 0 })
-  const adding = addLine(keyed)
-  change({ adding })
-  const isIn = await adding
-  if (get().selling.adding === adding) change({ adding: null })
+  const finish = async (answer: Result<unknown>) => {
+    const isLost = !answer.ok && answer.problem.code === 'till.notAnswering'
+    if (isLost) await shown
+    const isIn = answer.ok || (isLost && expectedLines(linesNow(), [{ change }]) === linesNow())
+    if (isIn && !isCharged) await Promise.all([shown, sendWaitingTip()])
+    if (isIn) return ok(null)
+    set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed }))
+    return answer
+  }
+  return sendChange(change, { finish })
+}
+
+/** The keyed amount becomes a line. True as well when there was none. */
+export async function addKeyed(): Promise<boolean> {
+  if (get().keyed === 0) return (await pendingAnswer(additions))?.ok ?? true
+  if (!mayFill()) return false
+  set({ trouble: null })
+  change({ news: null })
+  const { ok: isIn } = showProblemOf(await putKeyed({ isCharged: false }))
   // The keypad was opened for this amount alone.
   if (isIn && get().selling.entry === 'keypad' && get().keyed === 0) change({ entry: null })
   return isIn
 }
 
-async function addLine(value: number): Promise<boolean> {
-  set({ trouble: null })
-  change({ news: null })
-  const arrived = countComing('coming', value)
-  const landed = landing(arrived)
-  const result = await putAmount(value, landed)
-  if (result.ok) await landed.line()
-  arrived()
-  if (result.ok) await takeTipAlong()
-  else set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed, trouble: result.problem }))
-  return result.ok
-}
-
 /**
- * Counted on from what was asked for last: a view may be on its way. What is on its way into the basket may come onto this very line, and the till is
- * told how many there are and not how many more: that is known once it is there.
+ * Counts on from the quantity that was asked for last: a view may be on its way. What is on its way into the basket may come onto this very line, and the
+ * till is told how many there are and not how many more: that is known once it is there.
  */
 export function addPieces(line: string, more: number): void {
-  if (get().selling.arriving > 0) {
-    if (mayFill()) void arrivals().then((isSame) => (isSame ? addPieces(line, more) : sayWhyNot()))
+  if (pendingAnswer(arrivals)) {
+    if (mayFill()) void waitForArrivals().then((isSame) => (isSame ? addPieces(line, more) : sayWhyNot()))
     return
   }
   const shown = linesNow().find((one) => one.line === line)
   // The last one is taken out by its own key.
-  if (shown) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? shown.quantity) + more))
+  if (shown) void setPieces(line, Math.max(1, (wantedQuantityOf(get(), line) ?? shown.quantity) + more))
 }
 
 /** Resolves once views show whatever is on its way into the basket; true where it is still the same one. */
-export async function arrivals(): Promise<boolean> {
+export async function waitForArrivals(): Promise<boolean> {
   const before = get().cashier?.basket.basket
-  if (get().selling.arriving > 0)
-    await new Promise<void>((done) => {
-      const stop = useStore.subscribe(({ selling }) => {
-        if (selling.arriving > 0) return
-        stop()
-        done()
-      })
-    })
+  await pendingAnswer(arrivals)
   return get().cashier?.basket.basket === before
 }
 
-/** The quantity of this line that was asked for last, while no view shows it. */
-export const wantedOf = ({ pendingCommands }: Pick<State, 'pendingCommands'>, line: string) =>
-  pendingCommands
-    .filter((one) => one.name === 'basket.setQuantity')
-    .findLast(({ input }) => input.line === line)?.input.quantity
-
-export async function setPieces(line: string, quantity: number): Promise<void> {
-  if (quantity < 0 || quantity > mostPieces || wantedOf(get(), line) === quantity || !mayFill()) return
-  change({ line, fresh: null })
-  await askBasket('basket.setQuantity', { line, quantity })
+export async function setPieces(name: string, quantity: number): Promise<void> {
+  const line = linesNow().find((one) => one.line === name)
+  const isWanted = quantity >= 0 && quantity <= mostPieces && wantedQuantityOf(get(), name) !== quantity
+  if (!line || !isWanted || !mayFill()) return
+  change({ line: name, isLineFresh: false })
+  await askForChange({ name: 'basket.setQuantity', input: { line: name, quantity }, line })
   forgetTip()
 }
 
-/** On a keyed amount that is not in the basket it waits until that is. */
+/** Gives a tip; one for a keyed amount waits until that is a line. */
 export async function tipBasket(tip: Tip | null): Promise<void> {
-  const { cashier, selling } = get()
+  const { cashier } = get()
   change({ tip })
   const hasLines = cashier !== null && cashier.basket.lines.length > 0
-  if (canFill() && (hasLines || selling.adding !== null)) await settleTip(tip)
+  if (canFill() && (hasLines || isAdding())) await sendTip(tip)
 }
 
 /** The screen shows its own tip until a view shows it; from then on it belongs to that basket alone. */
-async function settleTip(tip: Tip | null): Promise<void> {
-  await askBasket('basket.tip', { tip })
-  leaveTip(tip)
+async function sendTip(tip: Tip | null): Promise<void> {
+  await askForChange({ name: 'basket.tip', input: { tip } })
+  forgetSentTip(tip)
 }
 
-export function leaveTip(tip: Tip | null): void {
+export function forgetSentTip(tip: Tip | null): void {
   if (get().selling.tip === tip) change({ tip: null })
 }
 
 /** The basket has lines now: a tip that waited for them goes onto it. */
-export async function takeTipAlong(): Promise<void> {
+export async function sendWaitingTip(): Promise<void> {
   const { cashier, selling } = get()
-  if (selling.tip !== null && cashier?.sale == null) await settleTip(selling.tip)
+  if (selling.tip !== null && cashier?.sale == null) await sendTip(selling.tip)
 }
 
 /** Drops the tip of an empty basket: it was meant for goods that are no longer there. */
 export function forgetTip(): void {
-  const { cashier, keyed, selling } = get()
-  if (keyed === 0 && selling.adding === null && cashier?.basket.lines.length === 0) change({ tip: null })
+  const { cashier, keyed } = get()
+  if (keyed === 0 && !isAdding() && cashier?.basket.lines.length === 0) change({ tip: null })
 }
 
 /** Acts on the chosen line. An amount that is still being added is that line, once it is there. */
 function onChosen(act: (line: PricedLine) => void): void {
-  const { adding } = get().selling
-  if (adding) return void adding.then((isIn) => isIn && onChosen(act))
+  const adding = pendingAnswer(additions)
+  if (adding) return void adding.then(({ ok: isIn }) => isIn && onChosen(act))
   const line = chosenLine()
   if (line) act(line)
 }
@@ -319,17 +268,20 @@ function openDiscount(line: string | null): void {
 
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function park(): Promise<void> {
-  const { cashier, keyed, selling } = get()
+  const { cashier, keyed } = get()
   if (!cashier || isPending(get(), 'basket.park') || !mayFill()) return
-  const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
+  const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && !isAdding()
   if (isEmpty) return set({ asking: { what: 'parked' } })
   const prepare = async () => {
     if (!(await addKeyed())) return get().trouble ?? problem('till.busy')
-    await takeTipAlong()
+    await sendWaitingTip()
     return null
   }
-  if (await askBasket('basket.park', {}, { prepare })) change({ tip: null, line: null })
+  if (await askForChange({ name: 'basket.park', input: {} }, { prepare })) forgetBasket()
 }
+
+/** The next basket is another customer's. */
+export const forgetBasket = (): void => change({ tip: null, line: null })
 
 /** What is to be paid, with the keyed amount that is not yet a line, and with the tip. The till must come to the same sum, or it does not sell. */
 export type Sums = {
@@ -345,33 +297,23 @@ export type Sums = {
   total: number
 }
 
-/** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
-const pricedWith = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number) =>
-  priceLines({ lines: [...lines, ...(keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }])], discount })
+const pricesWith = (lines: readonly BasketLine[], discount: Discount | null, keyed: number) =>
+  priceLines({ lines: [...lines, ...(keyed === 0 ? [] : [amountLine(keyed)])], discount })
 
-export const goodsOf = (basket: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
-  sum(pricedWith(basket, keyed).map(({ total }) => total))
+/** What the goods come to, in minor units. A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
+export const goodsOf = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
+  sum(pricesWith(lines, discount, keyed).map(({ total }) => total))
 
-const blank = {
-  line: '',
-  product: null,
-  names: null,
-  details: null,
-  quantity: 1,
-  vatRate: 0,
-  minimumAge: 0,
-  discount: null,
-  discountBy: null,
-}
-
-/** The one on its way to the basket, or for an amount that is keyed and not in it yet; else the basket's. */
+/** The tip that is on its way to the basket, or for an amount that is keyed and not in it yet; else the basket's. */
 export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>): Tip | null =>
   selling.tip ?? cashier?.basket.tip ?? null
 
-export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
-  const { cashier, selling } = state
-  const keyed = state.keyed + selling.coming
-  const prices = pricedWith(cashier?.basket ?? { lines: [], discount: null }, keyed + selling.comingGoods)
+export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling' | 'basketChanges'>): Sums {
+  const basket = state.cashier?.basket
+  const lines = expectedLines(basket?.lines ?? [], state.basketChanges)
+  const coming = lines.filter((line) => isComing(line) && line.product === null)
+  const keyed = state.keyed + sum(coming.map(({ unitPrice }) => unitPrice))
+  const prices = pricesWith(lines, basket?.discount ?? null, state.keyed)
   const goods = sum(prices.map(({ total }) => total))
   const off = sum(prices.map(({ discount }) => discount))
   const tip = tipOf(tipNow(state), goods)

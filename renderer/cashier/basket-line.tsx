@@ -3,10 +3,11 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Act } from '#renderer/cashier/act.tsx'
-import { addPieces, askDiscount, chooseLine, setPieces, wantedOf } from '#renderer/cashier/basket-actions.ts'
+import { addPieces, askDiscount, chooseLine, freshLine, setPieces } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
 import styles from '#renderer/cashier/basket-line.module.css'
 import { ChoosableLine } from '#renderer/cashier/line.tsx'
+import { wantedQuantityOf } from '#renderer/sale/basket-queue.ts'
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -21,8 +22,8 @@ export function BasketLine({ line, isChosen }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const place = useRef<HTMLLIElement>(null)
-  const isFresh = useStore(({ selling }) => selling.fresh === line.line)
-  const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
+  const isFresh = useStore((state) => freshLine(state)?.line === line.line)
+  const quantity = useStore((state) => wantedQuantityOf(state, line.line) ?? line.quantity)
   useEffect(() => {
     return isChosen && place.current ? keepInSight(place.current) : undefined
   }, [isChosen, line.quantity])
@@ -42,7 +43,7 @@ export function BasketLine({ line, isChosen }: Props) {
       }
       rate={format.percent(line.vatRate)}
       // What is taken off stands in the sums: so the lines and they add up.
-      price={format.amount(line.unitPrice * line.quantity)}
+      price={format.amount(line.unitPrice * quantity)}
     >
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
     </ChoosableLine>

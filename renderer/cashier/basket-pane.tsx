@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Lines } from '#renderer/cashier/line.tsx'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
-import { lineIn } from '#renderer/cashier/basket-actions.ts'
+import { freshLine, lineIn } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -23,7 +23,7 @@ export function BasketLines({ basket, variant }: Props & { variant?: 'beside' })
   const line = lineIn(lines, chosen)
   return (
     <>
-      <Landed basket={basket} />
+      <FreshLine />
       <Lines variant={variant}>
         {lines.map((one) => (
           <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} />
@@ -33,12 +33,11 @@ export function BasketLines({ basket, variant }: Props & { variant?: 'beside' })
   )
 }
 
-/** For whoever does not see it: what was just put in, and how many of it there are now. */
-function Landed({ basket: { lines } }: Props) {
+/** Says what was just put in, and how many of it there are now, to whoever does not see it. */
+function FreshLine() {
   const { t } = useTranslation()
   const format = useFormat()
-  const fresh = useStore(({ selling }) => selling.fresh)
-  const line = lines.find((one) => one.line === fresh)
+  const line = useStore(freshLine)
   return (
     <Status className="hidden">
       {line &&

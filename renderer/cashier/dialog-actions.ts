@@ -1,10 +1,10 @@
 // The actions in the dialogs in front of the till. They come with the dialogs, apart from what opens them.
 import {
-  askBasket,
+  askForChange,
   addKeyed,
-  change,
+  forgetBasket,
   mayFill,
-  takeTipAlong,
+  sendWaitingTip,
   tipBasket,
 } from '#renderer/cashier/basket-actions.ts'
 import { closeDialog, closeOwnDialog } from '#renderer/cashier/dialog-openers.ts'
@@ -49,7 +49,7 @@ export async function giveDiscount(dialog: DiscountDialog, discount: Discount | 
   const { cashier } = get()
   const { line } = dialog
   if (!cashier || !mayFill()) return
-  if (await askBasket('basket.discount', { line, discount })) return closeOwnDialog(dialog)
+  if (await askForChange({ name: 'basket.discount', input: { line, discount } })) return closeOwnDialog(dialog)
   const { trouble, asking } = get()
   if (asking === dialog && discount && trouble?.code === 'discount.needsManager')
     allowDiscount(
@@ -60,19 +60,20 @@ export async function giveDiscount(dialog: DiscountDialog, discount: Discount | 
 
 export async function emptyBasket(): Promise<void> {
   set({ asking: null, keyed: 0 })
-  if (mayFill() && (await askBasket('basket.empty', {}))) change({ tip: null, line: null })
+  if (mayFill() && (await askForChange({ name: 'basket.empty', input: {} }))) forgetBasket()
 }
 
 /** Puts a parked basket in the place of the open one, and closes the dialog once it is there. */
 export async function resume(dialog: OpenDialog, basket: string): Promise<void> {
   if (!mayFill() || !(await addKeyed())) return
-  await takeTipAlong()
-  if (!(await askBasket('basket.resume', { basket }))) return
-  change({ tip: null, line: null })
+  await sendWaitingTip()
+  if (!(await askForChange({ name: 'basket.resume', input: { basket } }))) return
+  forgetBasket()
   closeOwnDialog(dialog)
 }
 
-export const discardParked = (basket: string): Promise<boolean> => askBasket('basket.drop', { basket })
+export const discardParked = (basket: string): Promise<boolean> =>
+  askForChange({ name: 'basket.drop', input: { basket } })
 
 export function giveTip(tip: Tip | null): void {
   closeDialog()

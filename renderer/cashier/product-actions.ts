@@ -2,20 +2,19 @@
 import { addProduct, change } from '#renderer/cashier/basket-actions.ts'
 import { entryNow, showEntry, showHome } from '#renderer/cashier/entry.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type AddedProduct } from '#renderer/till/store.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
-import type { Product } from '#shared/catalog.ts'
 import { play } from '#renderer/ui/sound.ts'
 
 export const chooseShelf = (shelf: string): void => change({ shelf, typed: '' })
 export const search = (text: string): void => change({ typed: text.slice(0, 60) })
 
-export async function addTile({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {
-  if (await addProduct(id, price)) play('scan')
+export async function addTile(product: AddedProduct): Promise<void> {
+  if (await addProduct(product)) play('scan')
 }
 
-/** The first of what was found is taken: what is typed next is another search. */
-export function takeFound(product: Pick<Product, 'id' | 'price'>): void {
+/** Adds the first product that was found: what is typed next is another search. */
+export function addFound(product: AddedProduct): void {
   search('')
   change({ enteredAt: steadyMs() })
   void addTile(product)

@@ -6,7 +6,7 @@ import { change } from '#renderer/cashier/basket-actions.ts'
 import { ProductTile } from '#renderer/cashier/product-tile.tsx'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { chargeByKey } from '#renderer/cashier/sale-actions.ts'
-import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
+import { chooseShelf, leaveSearch, search, addFound } from '#renderer/cashier/product-actions.ts'
 import { firstOf, productsOn, shelvesOf, soldToday, type Shelf } from '#renderer/cashier/product-search.ts'
 import styles from '#renderer/cashier/products-pane.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -152,7 +152,7 @@ function SearchField({ typed, first, place }: SearchProps) {
   useEffect(() => () => change({ isSearching: false }), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.repeat) return
-    if (event.key === 'Enter' && first) takeFound(first)
+    if (event.key === 'Enter' && first) addFound(first)
     // With nothing to look for, it means what it means everywhere: the sale.
     else if (event.key === 'Enter' && typed.trim() === '') chargeByKey()
     else if (event.key === 'Escape') leaveSearch()

@@ -15,10 +15,9 @@ import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
-import { useStore, type By, type OpenDialog, type State } from '#renderer/till/store.ts'
+import { useStore, type AddedProduct, type By, type OpenDialog, type State } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import type { Product } from '#shared/catalog.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
 import { mayLeave, saleCan, type SaleView } from '#shared/sale.ts'
 import { isToPoll } from '#shared/sign-up.ts'
@@ -189,12 +188,12 @@ export const beginsNext = ({ sale, till }: Pick<CashierView, 'sale' | 'till'>): 
  * Puts the product in for the next customer, as one that is scanned. The paid sale goes once it is in, unless more is to be read of it by
  * then. A touch that was on its way when the sale was paid means nothing.
  */
-export async function beginNext({ id, price }: Pick<Product, 'id' | 'price'>): Promise<void> {
+export async function beginNext(product: AddedProduct): Promise<void> {
   const { link, cashier } = get()
   if (!cashier?.sale || !beginsNext(cashier)) return
   const { sale, endedAt } = cashier.sale
   if (link.state !== 'open') return sayWhyNot()
-  if (!isSettled(endedAt) || !(await putProduct(id, price))) return
+  if (!isSettled(endedAt) || !(await putProduct(product))) return
   play('scan')
   const now = get().cashier
   if (now?.sale?.sale === sale && beginsNext(now)) await acknowledgeEnd(false)

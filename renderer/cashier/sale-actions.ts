@@ -4,12 +4,13 @@ import { steadyMs } from '#renderer/till/clock.ts'
 import {
   change,
   forgetPoint,
+  forgetSentTip,
   forgetTip,
-  leaveTip,
-  sendInTurn,
-  putAmount,
+  putKeyed,
+  sendChange,
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
+import { pendingAnswer } from '#renderer/sale/basket-queue.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
@@ -54,10 +55,11 @@ const flowOf = (means: Means): UserFlow => (typeof means === 'string' ? means : 
 
 /** The first of three steps: check what is to be paid. Then ask, where something is not known yet, and send. */
 export function charge(means: Means): void {
-  const { cashier, selling } = get()
+  const { cashier } = get()
   // What is on its way into the basket is part of it, and whatever comes beside it is not.
-  const meant = sumsOf(get()).total
-  if (selling.adding) return void selling.adding.then((isIn) => isIn && chargeMeant(means, meant))
+  const askedTotal = sumsOf(get()).total
+  const pending = pendingAnswer()
+  if (pending) return void pending.then(({ ok }) => ok && chargeAsked(means, askedTotal))
   if (!cashier || !canCharge() || !cashier.till.userFlows.includes(flowOf(means))) return
   const { currency, largeAmount } = cashier.till
   const { total } = sumsOf(get())
@@ -75,10 +77,10 @@ export function chargeByKey(): void {
   if (steadyMs() - get().selling.enteredAt > doubledMs) charge('QR')
 }
 
-function chargeMeant(means: Means, meant: number): void {
+function chargeAsked(means: Means, askedTotal: number): void {
   const { cashier } = get()
   const { total } = sumsOf(get())
-  if (total === meant) charge(means)
+  if (total === askedTotal) charge(means)
   else if (cashier && canKey())
     set({ trouble: problem('basket.changed', { value: total, currency: cashier.till.currency }) })
 }
@@ -110,19 +112,18 @@ export async function sendSale(by: By): Promise<void> {
   showProblemOf(await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null))
 }
 
-/** The till hears of the keyed amount and of the tip before it hears of the sum. */
+/** The till hears of every change, of the keyed amount and of the tip before it hears of the sum. */
 async function fill(): Promise<Problem | null> {
   const { keyed, selling } = get()
-  if (keyed > 0) {
-    const added = await putAmount(keyed)
-    if (!added.ok) return added.problem
-    set(({ keyed: now }) => ({ keyed: now === keyed ? 0 : now }))
-  }
+  const pending = await pendingAnswer()
+  if (pending?.ok === false) return pending.problem
+  const added = keyed > 0 ? await putKeyed({ isCharged: true }) : null
+  if (added?.ok === false) return added.problem
   const { tip } = selling
   if (tip === null) return null
-  const tipped = await sendInTurn('basket.tip', { tip })
+  const tipped = await sendChange({ name: 'basket.tip', input: { tip } })
   if (!tipped.ok) return tipped.problem
-  leaveTip(tip)
+  forgetSentTip(tip)
   return null
 }
 

@@ -1,20 +1,21 @@
 // The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import {
-  arrivals,
   canFill,
   change,
-  countComing,
-  landing,
+  freshLine,
   sayWhyNot,
-  sendInTurn,
-  shows,
-  takeTipAlong,
+  sendChange,
+  sendWaitingTip,
+  waitForArrivals,
+  waitForView,
 } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { isBeginning, run, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
+import type { ScanResult } from '#shared/basket.ts'
+import type { Result } from '#shared/problem.ts'
 import { mayLeave, type SaleState } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
@@ -36,7 +37,7 @@ export function takeScan(code: string): void {
     change({ news: { is: 'finishFirst' } })
     return
   }
-  void take(code, isForNext)
+  void addScanned(code, isForNext)
 }
 
 /** Whether all of it came nobody can tell: nothing is added. */
@@ -54,7 +55,7 @@ export async function keyPrice(): Promise<void> {
     change({ tip: null })
     const result = await run('cashier', 'sale.acknowledge', { sale: sale.sale, isEmptied: false })
     if (!result?.ok) return
-    await shows((view) => view.sale === null)
+    await waitForView((view) => view.sale === null)
   }
   change({ news: null })
   showEntry('keypad')
@@ -66,28 +67,28 @@ function refuse(is: 'torn' | 'elsewhere'): void {
   if (cashier && link.state === 'open') change({ news: { is } })
 }
 
-async function take(code: string, isForNext: boolean): Promise<void> {
+async function addScanned(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })
-  const isThere = countComing('arriving', 1)
-  const landed = landing()
-  const result = showProblemOf(await sendInTurn('basket.scan', { code }, { leaves: landed.begin }))
-  if (result.ok && result.value.is === 'added') {
-    const { revision: since } = result.value
-    void shows(({ revision }) => revision >= since).then(isThere)
-  } else {
-    landed.forget()
-    isThere()
+  const scan = { name: 'basket.scan', input: { code } } as const
+  const finish = async (answer: Result<ScanResult>) => {
+    if (answer.ok && answer.value.is === 'added') {
+      const { revision: since } = answer.value
+      // The sound does not wait for the view.
+      play('scan')
+      await Promise.all([waitForView(({ revision }) => revision >= since), sendWaitingTip()])
+    }
+    return answer
   }
+  const result = showProblemOf(await sendChange(scan, { finish }))
   if (!result.ok) {
     play('unknownScan')
     return
   }
   switch (result.value.is) {
     case 'added': {
-      play('scan')
-      const [line] = await Promise.all([landed.line(), takeTipAlong()])
-      if (isForNext) change({ news: { is: 'forNext', names: line?.names ?? null } })
+      const names = freshLine(get())?.names ?? null
+      if (isForNext) change({ news: { is: 'forNext', names } })
       return
     }
     case 'unknown':
@@ -102,7 +103,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
 
 async function chargeCode(personalCode: string): Promise<void> {
   // What was scanned just before it is to be paid too.
-  const isSame = await arrivals()
+  const isSame = await waitForArrivals()
   if (!isSame) return sayWhyNot()
   // What a manager is signing is not pushed aside.
   const isFree = canFill() && get().asking?.what !== 'signing'

@@ -1,11 +1,10 @@
 // The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/amount-screen.module.css'
-import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import { Act, Show } from '#renderer/kiosk/frame.tsx'
 import { pay, pressAmount } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
-import { Footer } from '#renderer/kiosk/footer.tsx'
-import { PaymentButtons } from '#renderer/kiosk/order-buttons.tsx'
+import { Footer, PaymentButtons } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { FitAmount } from '#renderer/ui/fit-amount.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'

@@ -1,18 +1,16 @@
 // The kiosk's basket as its customer sees it: what the till has told and what was tapped since, in the customer's language.
 import { useMemo } from 'react'
 import type { Format } from '#renderer/i18n/use-format.ts'
-import { useCatalog } from '#renderer/till/catalog.ts'
-import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
+import { expectedBasket } from '#renderer/sale/basket-queue.ts'
 import type { BoughtLine } from '#renderer/customer/latest-lines.tsx'
-import { useKiosk } from '#renderer/kiosk/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { CustomerLine } from '#shared/sale.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
-  const changes = useKiosk((state) => state.pendingChanges)
-  const catalog = useCatalog()
-  return useMemo(() => expectedBasket(basket, changes, catalog), [basket, changes, catalog])
+  const changes = useStore((state) => state.basketChanges)
+  return useMemo(() => expectedBasket(basket, changes), [basket, changes])
 }
 
 /** In the language spoken now. `keyed`: what an amount without a product is called. */

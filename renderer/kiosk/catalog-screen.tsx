@@ -1,25 +1,27 @@
-// The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once.
+// The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once; a small key takes one back.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Act, Show, useLowReach } from '#renderer/kiosk/areas.tsx'
+import { Act, Show, useLowReach } from '#renderer/kiosk/frame.tsx'
 import styles from '#renderer/kiosk/catalog-screen.module.css'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
-import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
+import { openCategory, review, add, countIn, takeOne } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
-import { KioskTile } from '#renderer/kiosk/kiosk-tile.tsx'
-import { Button } from '#renderer/ui/button.tsx'
+import { Button, IconButton } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Grid } from '#renderer/ui/layout.tsx'
+import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import type { Product } from '#shared/catalog.ts'
 
 export function CatalogScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
@@ -102,5 +104,66 @@ function Choice({ view }: { view: KioskView }) {
         ))}
       </Grid>
     </Tabs>
+  )
+}
+
+/** `isLarge`: there is room for it. */
+export function KioskTile(props: { product: Product; view: KioskView; isLarge: boolean }) {
+  const { product, view, isLarge } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { isSoldOut } = product
+  const name = format.text(product.names)
+  const count = countIn(useBasket(view).lines, product.id)
+  return (
+    <li
+      className={clsx(
+        styles.tile,
+        count > 0 && styles.chosen,
+        isSoldOut && styles.out,
+        isLarge && styles.large,
+      )}
+    >
+      <button
+        type="button"
+        className={styles.add}
+        aria-disabled={isSoldOut || undefined}
+        onClick={() => add(product)}
+      >
+        <span className={styles.image}>
+          <ProductImage image={product.image} />
+        </span>
+        <Text as="span" tone={isSoldOut ? 'muted' : undefined} className={styles.name}>
+          {name}
+        </Text>
+        <Quiet as="span" className={styles.detail}>
+          {product.details && format.text(product.details)}
+        </Quiet>
+        <Row as="span" tone="muted" className={styles.price}>
+          {isSoldOut ? (
+            <span className={styles.soldOut}>{t('ordering.soldOut')}</span>
+          ) : (
+            <Text as="span" weight="medium" className="money">
+              {format.amount(product.price)}
+            </Text>
+          )}
+          {product.minimumAge > 0 && <span className={styles.age}>{product.minimumAge}+</span>}
+        </Row>
+        {count > 0 && <span className="hidden">{t('ordering.chosen', { pieces: count })}</span>}
+      </button>
+      {count > 0 && (
+        <Row as="span" gap={2} className={styles.counter}>
+          <IconButton
+            icon="minus"
+            label={t('parts.less', { name })}
+            className={styles.less}
+            onClick={() => takeOne(product)}
+          />
+          <span key={count} className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        </Row>
+      )}
+    </li>
   )
 }

@@ -1,13 +1,14 @@
-// The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, and leaves nothing to the next customer.
-import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+// The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, is saved while its page is loaded again, and leaves nothing to the next customer.
+import { changeBasket, expectedBasket } from '#renderer/sale/basket-queue.ts'
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
-import { isBeginning } from '#renderer/till/bridge.ts'
-import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
-import { useStore } from '#renderer/till/store.ts'
+import { isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
+import { moveOn, useKiosk, type KioskStage } from '#renderer/kiosk/store.ts'
+import { useStore, type BasketChange } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import type { Language } from '#shared/language.ts'
+import { type Language, isLanguage } from '#shared/language.ts'
 
 const { getState: get, setState: set } = useKiosk
 const view = () => useStore.getState().kiosk
@@ -55,15 +56,29 @@ export function begin(): void {
   if (!kiosk) return
   moveOn({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
   // Also when none is seen: what another page put there may be on its way here.
-  if (kiosk.entry === 'products' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
+  if (kiosk.entry === 'products' && !kiosk.basket.isLocked)
+    sendOrderChange({ name: 'basket.empty', input: {} })
   else emptyBasket()
 }
 
 const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
 
+/** The basket as its customer means it. */
+export function expectedBasketNow(): BasketView | null {
+  const { kiosk, basketChanges } = useStore.getState()
+  return kiosk && expectedBasket(kiosk.basket, basketChanges)
+}
+
+/** Sends a change of the basket and shows its problem. */
+export function sendOrderChange(change: BasketChange): void {
+  moveOn({})
+  void changeBasket('kiosk', change).then(showProblemOf)
+}
+
 export function emptyBasket(): void {
   const basket = expectedBasketNow()
-  if (basket && basket.lines.length > 0 && !basket.isLocked) changeBasket({ want: 'empty' })
+  if (basket && basket.lines.length > 0 && !basket.isLocked)
+    sendOrderChange({ name: 'basket.empty', input: {} })
 }
 
 export const chooseLanguage = (chosen: Language): void => useStore.setState({ chosen })
@@ -72,4 +87,43 @@ export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.g
 export function canKey(): boolean {
   const kiosk = view()
   return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(useStore.getState())
+}
+
+/** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
+export type SavedOrder = {
+  basket: string
+  sale: string | null
+  stage: KioskStage
+  language: Language | null
+  touchedAt: number
+}
+
+const place = 'kasse.order'
+
+export function saveOrder(kept: SavedOrder): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing begins at the beginning.
+  }
+}
+
+/** Checked on reading, because anybody can write to the browser's storage. */
+export function readSavedOrder(): SavedOrder | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { basket, sale, stage, touchedAt, language: chosen } = kept as Record<string, unknown> // an object, each field read below
+    if (typeof basket !== 'string' || typeof touchedAt !== 'number') return null
+    return {
+      basket,
+      sale: typeof sale === 'string' ? sale : null,
+      // A number that was being typed is not kept, so its screen is not either.
+      stage: stage === 'catalog' ? 'catalog' : stage === 'attract' ? 'attract' : 'basket',
+      language: isLanguage(chosen) ? chosen : null,
+      touchedAt,
+    }
+  } catch {
+    return null
+  }
 }

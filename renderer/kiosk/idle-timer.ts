@@ -8,8 +8,9 @@ import {
   hasOwnChoices,
   startOver,
   touch,
+  saveOrder,
+  readSavedOrder,
 } from '#renderer/kiosk/customer-session.ts'
-import { saveOrder, readSavedOrder } from '#renderer/kiosk/saved-order.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'

@@ -2,18 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { MessageScreen, Words } from '#renderer/customer/message-screen.tsx'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { ExitCorner, Frame, Main, useLowReach, Whole } from '#renderer/kiosk/areas.tsx'
+import { ExitCorner, Frame, Main, useLowReach, Whole, KioskBar, HelpCalled } from '#renderer/kiosk/frame.tsx'
 import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
-import { KioskBar } from '#renderer/kiosk/kiosk-bar.tsx'
-import {
-  isAsked,
-  isPaying,
-  kioskScreenOf,
-  warningOf,
-  type KioskScreen,
-} from '#renderer/kiosk/screen-state.ts'
-import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
-import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
+import { kioskScreenOf, type KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
@@ -38,16 +29,17 @@ function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
   const isLeaving = useKiosk((state) => state.exitPin !== null)
-  const isResting = useKiosk(
-    ({ stage, result, pendingChanges }) =>
-      stage === 'attract' && result === null && pendingChanges.length === 0,
-  )
+  const isUnchanged = useStore(({ basketChanges }) => basketChanges.length === 0)
+  const isUnused = useKiosk(({ stage, result }) => stage === 'attract' && result === null)
   const { staff } = view
   return (
-    <Frame face={staff ? 'staff' : face} isLow={isLow && !staff} isResting={isResting && !isLeaving}>
+    <Frame
+      face={staff ? 'staff' : face}
+      isLow={isLow && !staff}
+      isResting={isUnused && isUnchanged && !isLeaving}
+    >
       <KioskBar view={view} />
       <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
-      {!staff && <Warning face={face} idleMs={view.idleMs} />}
       <ExitCorner />
       {isLeaving && <ExitDialog />}
       <HelpCalled />
@@ -62,16 +54,6 @@ function useScreen(view: KioskView): KioskScreen {
   const result = useKiosk((state) => state.result)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   return useValueAtTillNow((now) => kioskScreenOf(view, { stage, pendingCommands, result, isLinkLost }, now))
-}
-
-function Warning({ face, idleMs }: { face: KioskScreen; idleMs: number }) {
-  const touchedAt = useKiosk((state) => state.touchedAt)
-  const seconds = useValueAtTillNow((now) => {
-    const left = warningOf(face, touchedAt, idleMs, now)
-    return left === null ? null : Math.ceil(left / 1000)
-  })
-  if (seconds === null) return null
-  return <IdleWarning seconds={seconds} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
 }
 
 /** Those that wait for a customer are there at the start. */

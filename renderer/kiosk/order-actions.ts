@@ -4,7 +4,7 @@ import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
-import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
+import { pendingAnswer, productAdded } from '#renderer/sale/basket-queue.ts'
 import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore, type By } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -13,7 +13,14 @@ import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { mayLeave } from '#shared/sale.ts'
-import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
+import {
+  sendOrderChange,
+  canKey,
+  currentScreen,
+  expectedBasketNow,
+  forget,
+  touch,
+} from '#renderer/kiosk/customer-session.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 
 const { getState: get } = useStore
@@ -27,13 +34,8 @@ export const countIn = (lines: readonly PricedLine[], product: string): number =
   lines.reduce((sum, line) => (line.product === product ? sum + line.quantity : sum), 0)
 
 /** One more of it. */
-export function add({ id, price, isSoldOut }: Product): void {
-  const basket = expectedBasketNow()
-  if (!basket || !canKey() || isSoldOut) return
-  const line = basket.lines.find(
-    (one) => one.product === id && one.unitPrice === price && one.discount === null,
-  )
-  changeBasket({ want: 'add', product: id, to: (line?.quantity ?? 0) + 1 })
+export function add(product: Product): void {
+  if (canKey() && !product.isSoldOut) sendOrderChange(productAdded('kiosk', product))
 }
 
 /** One less, of whichever line has it last. */
@@ -42,8 +44,9 @@ export function takeOne({ id }: Product): void {
   if (line) setQuantity(line, line.quantity - 1)
 }
 
-export function setQuantity({ line, product }: PricedLine, to: number): void {
-  if (canKey()) changeBasket({ want: 'set', line, product, to: Math.max(0, to) })
+export function setQuantity(line: PricedLine, to: number): void {
+  const input = { line: line.line, quantity: Math.max(0, to) }
+  if (canKey()) sendOrderChange({ name: 'basket.setQuantity', input, line })
 }
 
 export const openCategory = (category: string): void => set({ category })
@@ -95,16 +98,16 @@ async function start(by: By): Promise<void> {
     ...(chosen ? { language: chosen } : {}),
   })
   // The till hears of every tap before it hears of the sum.
-  const isAnswering = pendingAnswer()
+  const pending = pendingAnswer()
   const prepare = async () => {
-    await isAnswering
-    return get().trouble
+    const answer = await pending
+    return answer?.ok === false ? answer.problem : null
   }
-  const result = await sendStart('kiosk', 'sale.start', input, isAnswering && prepare)
+  const result = await sendStart('kiosk', 'sale.start', input, pending && prepare)
   if (!result) return
   // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
   if (result.ok) set(shown() ? { keyed: 0, stage: 'attract' } : {})
-  else moveOn({ pendingChanges: [], touchedAt: tillNow() }, result.problem)
+  else moveOn({ touchedAt: tillNow() }, result.problem)
 }
 
 const shown = () => get().kiosk?.sale ?? null

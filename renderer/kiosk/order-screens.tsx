@@ -1,4 +1,4 @@
-// The kiosk's screens for a customer who has touched it: choosing, paying, and always the state of the money.
+// The kiosk's screen while it is used, and the question whether somebody is still there.
 import { isResult } from '#renderer/customer/sale-screens.tsx'
 import { AmountScreen } from '#renderer/kiosk/amount-screen.tsx'
 import { BasketScreen } from '#renderer/kiosk/basket-screen.tsx'
@@ -7,16 +7,33 @@ import { CheckoutNumberScreen, CheckoutScreen } from '#renderer/kiosk/checkout-s
 import { JoinedScreen, JoiningScreen } from '#renderer/kiosk/sign-up-screen.tsx'
 import { PlanNumberScreen, PlansScreen } from '#renderer/kiosk/plans-screen.tsx'
 import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
-import { PayScreen, WaitScreen } from '#renderer/kiosk/pay-screens.tsx'
-import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
-import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
+import { OutcomeScreen, PayScreen, WaitScreen } from '#renderer/kiosk/pay-screens.tsx'
+import { isAsked, isPaying, warningOf, type KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { pendingOf } from '#renderer/till/bridge.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
+import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { touch } from '#renderer/kiosk/customer-session.ts'
+import { KioskDialog } from '#renderer/kiosk/frame.tsx'
+import { CancelButton, LeaveButton } from '#renderer/kiosk/footer.tsx'
+import { play } from '#renderer/ui/sound.ts'
+import { Button } from '#renderer/ui/button.tsx'
 
 type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
-export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
+export function OrderScreens(props: { face: FaceInUse; view: KioskView }) {
+  return (
+    <>
+      <ShownScreen {...props} />
+      <Warning face={props.face} idleMs={props.view.idleMs} />
+    </>
+  )
+}
+
+function ShownScreen({ face, view }: { face: FaceInUse; view: KioskView }) {
   const starting = useStore((state) => pendingOf(state, 'sale.start'))
   const { sale, waiting, currency } = view
   if (isResult(face)) return <OutcomeScreen face={face} view={view} />
@@ -55,4 +72,39 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
       return <WaitScreen face={face} amount={{ value, currency }} sale={sale} />
     }
   }
+}
+
+/** What ends: the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
+type WarnedOf = 'words' | 'paying' | 'asked'
+
+function IdleWarning({ seconds, of }: { seconds: number; of: WarnedOf }) {
+  const { t } = useTranslation()
+  useEffect(() => play('warning'), [])
+  return (
+    <KioskDialog
+      title={t('kiosk.idle.title')}
+      words={t(`kiosk.idle.${of}`, { count: seconds })}
+      wordsAs="timer"
+      onClose={touch}
+      acts={
+        <>
+          <Button variant="main" onClick={touch}>
+            {t('kiosk.idle.goOn')}
+          </Button>
+          {of === 'paying' && <CancelButton />}
+          {of === 'asked' && <LeaveButton />}
+        </>
+      }
+    />
+  )
+}
+
+function Warning({ face, idleMs }: { face: FaceInUse; idleMs: number }) {
+  const touchedAt = useKiosk((state) => state.touchedAt)
+  const seconds = useValueAtTillNow((now) => {
+    const left = warningOf(face, touchedAt, idleMs, now)
+    return left === null ? null : Math.ceil(left / 1000)
+  })
+  if (seconds === null) return null
+  return <IdleWarning seconds={seconds} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
 }

@@ -1,6 +1,6 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import { useTranslation } from 'react-i18next'
-import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import { Act, Show } from '#renderer/kiosk/frame.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { backToPlans, choosePlan, joinBy, sendJoin } from '#renderer/kiosk/sign-up-actions.ts'

@@ -18,12 +18,6 @@ export type KioskStage =
   | 'planPhone'
   | 'checkoutPhone'
 
-/** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
-export type BasketChange =
-  | { want: 'add'; product: string; to: number }
-  | { want: 'set'; line: string; product: string | null; to: number }
-  | { want: 'empty' }
-
 /** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
 export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
 
@@ -39,8 +33,6 @@ export type KioskState = {
   category: string | null
   /** The plan that was chosen last, by its id. */
   plan: string | null
-  /** Changes of the basket that no view shows yet, in the order in which they were wished for. */
-  pendingChanges: readonly BasketChange[]
   /** When the kiosk was last touched (till's clock). */
   touchedAt: number
   /** Somebody wants to where the staff are. */
@@ -60,7 +52,6 @@ export const initialKiosk: KioskState = {
   isNumberChecked: false,
   category: null,
   plan: null,
-  pendingChanges: [],
   touchedAt: 0,
   exitPin: null,
   help: null,

@@ -59,8 +59,8 @@ type Screen = { sale: object | null; signUp: object | null; tipChoice?: object |
 const isFree = (view: Screen | null): boolean =>
   view !== null && !view.sale && !view.signUp && !view.tipChoice
 
-function isCashierIdle({ cashier, keyed, asking, unsettled, selling }: State): boolean {
-  const isEmpty = cashier?.basket.lines.length === 0 && keyed === 0 && selling.adding === null
+function isCashierIdle({ cashier, keyed, asking, unsettled, selling, basketChanges }: State): boolean {
+  const isEmpty = cashier?.basket.lines.length === 0 && keyed === 0 && basketChanges.length === 0
   const isLookedAt = asking !== null || unsettled !== null || selling.isHistoryOpen
   // Where nobody is signed in no sale is shown, and one may run.
   const isAtRest = cashier?.waiting === null && !cashier.staff.isPaying

@@ -11,12 +11,16 @@ import type {
   CustomerView,
   OfficeView,
 } from '#shared/bridge.ts'
+import type { PricedLine } from '#shared/basket.ts'
 import { type Surface, isChangeAnswer } from '#shared/command.ts'
 import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
 import { inBrowserLocale } from '#renderer/till/view-locale.ts'
 import {
+  additions,
+  arrivals,
   drawnWhilePending,
   useStore,
+  type BasketChange,
   type PendingCommand,
   type State,
   type OpenDialog,
@@ -296,6 +300,7 @@ export function takeCashierView(view: CashierView): void {
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, isHistoryOpen: false } }))
   forgetPaidInput(view)
+  chooseNewLine(view, cashier)
   takeView('cashier', view, {
     since: {
       cancelling: sale?.isCancelling || signUp?.isWithdrawing ? (since.cancelling ?? view.at) : null,
@@ -303,6 +308,22 @@ export function takeCashierView(view: CashierView): void {
     },
   })
 }
+
+/** Chooses the line onto which something came that was being put in: the keys mean that line. */
+function chooseNewLine({ basket }: CashierView, before: CashierView | null): void {
+  const { basketChanges, selling } = get()
+  const inputs = basketChanges.map(({ change }) =>
+    change.name === 'basket.setQuantity' ? change.input : null,
+  )
+  const quantityOf = (line: string) => before?.basket.lines.find((one) => one.line === line)?.quantity
+  const isNew = ({ line, quantity }: PricedLine) =>
+    quantityOf(line) !== quantity && !inputs.some((one) => one?.line === line && one.quantity === quantity)
+  const line = isPendingChange(arrivals) ? basket.lines.find(isNew) : undefined
+  if (line) set({ selling: { ...selling, line: line.line, isLineFresh: true } })
+}
+
+const isPendingChange = (names: readonly BasketChange['name'][]): boolean =>
+  get().basketChanges.some(({ change }) => names.includes(change.name))
 
 /** Puts a view into the store: the line is open, and what the view shows is pending no more. `also`: what else changes with it. */
 export function takeView<S extends Surface>(surface: S, view: Views[S], also: Partial<State> = {}): void {
@@ -387,7 +408,7 @@ function forgetPaidInput(view: CashierView): void {
   const isIt = ({ input }: PendingCommand<'sale.start'>) =>
     input.amount.value === (view.sale?.amount.value ?? view.tipChoice?.goods)
   if (started && isIt(started)) set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
-  else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
+  else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && !isPendingChange(additions))
     set({ selling: { ...selling, tip: null } })
 }
 

@@ -10,10 +10,11 @@ import type {
   InputOf,
 } from '#shared/bridge.ts'
 import type { EntryMode } from '#shared/appearance.ts'
+import type { Product } from '#shared/catalog.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
-import type { Discount, LinePart, Tip } from '#shared/order.ts'
-import type { Problem } from '#shared/problem.ts'
+import type { BasketLine, Discount, LinePart, Tip } from '#shared/order.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 import type { Alarm, LineLeft } from '#shared/sale.ts'
 import { create } from 'zustand'
 
@@ -98,8 +99,8 @@ export type TypedAmount = { value: number; decimals: number | null }
 export type Selling = {
   /** The line that the keys mean; the last one when null or gone. */
   line: string | null
-  /** The line that something was just put on. */
-  fresh: string | null
+  /** Something was just put on that line. */
+  isLineFresh: boolean
   /** Shown in place of what this screen begins a sale with, until the next sale. */
   entry: EntryMode | null
   /** Whose tiles are shown: `category-` and its id, or `all`; all when null. */
@@ -110,19 +111,9 @@ export type Selling = {
   typed: string
   /** The search has the focus. */
   isSearching: boolean
-  /** Ends when everything that was asked about the basket has been answered. */
-  turn: Promise<unknown>
-  /** An amount on its way into the basket; whether it got there. */
-  adding: Promise<boolean> | null
-  /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
-  coming: number
-  /** The same of products. */
-  comingGoods: number
-  /** How many products are on their way into the basket that no view shows yet. */
-  arriving: number
   /** When Enter last put something into the basket (this page's steady clock, ms). */
   enteredAt: number
-  /** On a keyed amount that is not in the basket. */
+  /** Tip for a keyed amount that is no line yet, or one that no view shows yet. */
   tip: Tip | null
   news: ScanOutcome | null
   /** The last sales lie in front of the screen. */
@@ -133,8 +124,36 @@ export type Selling = {
   isEscaped: boolean
 }
 
+/** A change of the basket, with what counts at once. `to`: how many there are of it then, so that it counts once on a view that has it, too. */
+export type BasketChange =
+  | { name: 'basket.add'; input: InputOf<'basket.add'>; product: AddedProduct; to: number }
+  | { name: 'basket.addAmount'; input: InputOf<'basket.addAmount'>; to: number }
+  | { name: 'basket.setQuantity'; input: InputOf<'basket.setQuantity'>; line: ChangedLine }
+  | { [Name in UncountedChange]: { name: Name; input: InputOf<Name> } }[UncountedChange]
+export type AddedProduct = Pick<Product, 'id' | 'price'> & Partial<Product>
+type ChangedLine = Pick<BasketLine, 'line' | 'product' | 'unitPrice'>
+type UncountedChange =
+  | 'basket.scan'
+  | 'basket.discount'
+  | 'basket.tip'
+  | 'basket.empty'
+  | 'basket.park'
+  | 'basket.resume'
+  | 'basket.drop'
+
+/** Changes that put something into the basket; a scan may do that, too. */
+export const additions: readonly BasketChange['name'][] = ['basket.add', 'basket.addAmount']
+export const arrivals: readonly BasketChange['name'][] = [...additions, 'basket.scan']
+
+/** A change of the basket that no view shows yet. `answer`: of the till. `outcome`: resolves once a view shows it, or with what kept it out. */
+export type PendingChange = {
+  change: BasketChange
+  answer: Promise<Result<unknown>>
+  outcome: Promise<Result<unknown>>
+}
+
 /** What was asked for is drawn at once. Of other commands no more is kept than their sale. */
-export const drawnWhilePending = ['sale.start', 'signUp.start', 'basket.setQuantity'] as const
+export const drawnWhilePending = ['sale.start', 'signUp.start'] as const
 type Drawn = (typeof drawnWhilePending)[number]
 
 /** A command that no view shows yet. `at`: the till's clock when it was given. `revision`: of the views that show it; null until it is answered. */
@@ -177,6 +196,8 @@ export type State = {
   selling: Selling
   /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
   unsettled: { trouble: { sale: string; problem: Problem } | null } | null
+  /** Changes of the basket that no view shows yet, in the order in which they are sent. */
+  basketChanges: readonly PendingChange[]
   /** In the order in which they were given. */
   pendingCommands: readonly PendingCommand[]
   /** What stood in the way of the last command. */
@@ -187,17 +208,12 @@ export type State = {
 
 export const initialSelling: Selling = {
   line: null,
-  fresh: null,
+  isLineFresh: false,
   entry: null,
   shelf: null,
   typedAmount: null,
   typed: '',
   isSearching: false,
-  turn: Promise.resolve(),
-  adding: null,
-  coming: 0,
-  comingGoods: 0,
-  arriving: 0,
   enteredAt: -Infinity,
   tip: null,
   news: null,
@@ -225,6 +241,7 @@ export const initial: State = {
   asking: null,
   selling: initialSelling,
   unsettled: null,
+  basketChanges: [],
   pendingCommands: [],
   trouble: null,
   since: { cancelling: null, cutOff: null },

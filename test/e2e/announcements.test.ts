@@ -112,7 +112,7 @@ test('kiosk', async () => {
   await listen('at first')
   await page.getByRole('button', { name: 'Touch to order' }).click()
   await listen('begun')
-  await page.locator('.kiosk-tile_add').first().click()
+  await page.locator('.catalog-screen_add').first().click()
   await listen('a product')
   await page.getByRole('button', { name: 'Go to payment' }).click()
   await listen('looked through')

@@ -14,7 +14,7 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const browser = useBrowser()
 const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
   kioskView(null, { entry: 'products', ...changes })
-const tile = (page: Page, name: string) => page.locator('.kiosk-tile_add', { hasText: name })
+const tile = (page: Page, name: string) => page.locator('.catalog-screen_add', { hasText: name })
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to order' }).click()
 /** What every order begins with: nothing is in the basket that another left. */
 const emptied = { name: 'basket.empty', input: {} }
@@ -25,7 +25,7 @@ slowTest('ten taps as fast as a finger can are ten pieces at once, and ten in th
   if (!ware) throw new Error('nothing to sell')
   await kiosk.page.begin()
   await kiosk.page.take(ware, 10)
-  expect(await kiosk.page.locator('.kiosk-tile_count').innerText()).toBe('10')
+  expect(await kiosk.page.locator('.catalog-screen_count').innerText()).toBe('10')
   await kiosk.has(10, 'NOK 520.00')
   await kiosk.page.getByRole('button', { name: 'One less: Flat white' }).click({ clickCount: 3 })
   await kiosk.has(7, 'NOK 364.00')
@@ -54,7 +54,7 @@ slowTest('what the till refuses is taken back, and said so that a customer can m
   await tile(page, 'Tea').click()
   await page.getByText('That is no longer sold.').waitFor()
   await page.getByText('NOK 0.00').waitFor()
-  expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
+  expect(await page.locator('.catalog-screen_count').count()).toBe(0)
 })
 
 test('the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place', async () => {
@@ -62,7 +62,7 @@ test('the second tap of two on the first screen, or on a line that goes, presses
   const { page } = kiosk
   await page.mouse.dblclick(300, 400) // where a tile stands a moment later
   await kiosk.page.face('catalog').waitFor()
-  expect(await page.locator('.kiosk-tile_count').count()).toBe(0)
+  expect(await page.locator('.catalog-screen_count').count()).toBe(0)
   for (const ware of wares.slice(0, 3)) await kiosk.page.take(ware, 1)
   await kiosk.has(3, 'NOK 140.00')
   await kiosk.page.touch('Go to payment')
@@ -74,7 +74,7 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)
-  const beneath = await middleOf(page.locator('.kiosk-tile_add'))
+  const beneath = await middleOf(page.locator('.catalog-screen_add'))
   const warning = page.getByRole('heading', { name: 'Are you still there?' })
   await page.clock.fastForward(45_000)
   await warning.waitFor()
@@ -86,7 +86,7 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await warning.waitFor({ state: 'detached' })
   expect(await posed.asked()).toEqual([emptied])
   await tap(page, beneath)
-  await page.locator('.kiosk-tile_count').waitFor()
+  await page.locator('.catalog-screen_count').waitFor()
 })
 
 test('cancelled to add one thing: the order is there with everything in it, and is paid for once', async () => {
@@ -122,7 +122,7 @@ slowTest('the next customer finds the shop’s own language, nothing low, and an
   await using kiosk = await openKioskCounter(browser())
   const { page } = kiosk
   await page.getByRole('button', { name: 'Svenska' }).click()
-  await page.locator('.kiosk-bar_tools button').first().click()
+  await page.locator('.frame_tools button').first().click()
   await page.locator('[data-low]').waitFor()
   // Nobody comes: what was chosen at the first screen goes too.
   await kiosk.goBy(41_000)

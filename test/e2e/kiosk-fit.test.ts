@@ -60,8 +60,8 @@ test('while nothing is chosen the foot takes at most a fifth of an upright table
   for (const size of devicesOf.kiosk) {
     await posed.page.setViewportSize(size)
     const foot = await boxOf(posed.page.locator('.footer_foot'))
-    const tile = await boxOf(posed.page.locator('.kiosk-tile_tile'))
-    const image = await boxOf(posed.page.locator('.kiosk-tile_image > *'))
+    const tile = await boxOf(posed.page.locator('.catalog-screen_tile'))
+    const image = await boxOf(posed.page.locator('.catalog-screen_image > *'))
     expect([size, foot.height <= size.height * 0.2, image.width >= tile.width - 6]).toEqual([
       size,
       true,

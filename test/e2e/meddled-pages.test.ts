@@ -180,7 +180,7 @@ test('a kiosk in a browser that keeps nothing takes an order', async () => {
   await using kiosks = await openWith(counter, 'kiosk', keepNothing, 'refuses' as const)
   const { page } = kiosks
   await button(page, /^Touch to/).click()
-  await page.locator('.kiosk-tile_add').first().click()
+  await page.locator('.catalog-screen_add').first().click()
   await button(page, /Go to payment/).click()
   await page.getByRole('heading', { name: 'Your order' }).waitFor()
   expect(counter.complaints).toEqual([])

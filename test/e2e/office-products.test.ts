@@ -13,7 +13,7 @@ import { button } from '#test/support/pages/controls.ts'
 
 const browser = useBrowser()
 
-const tileOf = (page: Page, name: string) => page.locator('.kiosk-tile_tile').filter({ hasText: name })
+const tileOf = (page: Page, name: string) => page.locator('.catalog-screen_tile').filter({ hasText: name })
 
 async function openShop() {
   await using owned = new AsyncDisposableStack()
@@ -69,7 +69,7 @@ test('a product with a photo is on the cashier’s and the kiosk’s screens at 
 
   // The till's clock stands still: nothing has waited for its next round.
   await office.getByRole('switch', { name: 'Sold out: Chai latte' }).click()
-  const tile = kiosk.locator('.kiosk-tile_out').filter({ hasText: 'Chai latte' })
+  const tile = kiosk.locator('.catalog-screen_out').filter({ hasText: 'Chai latte' })
   await tile.getByText('Sold out').waitFor()
   expect(await tile.getByRole('button').getAttribute('aria-disabled')).toBe('true')
   await office.getByRole('button', { name: 'Favourite: Chai latte' }).click()

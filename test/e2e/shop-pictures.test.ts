@@ -110,7 +110,7 @@ test('a touch on a picture of the kiosk’s start screen begins, as anywhere els
   const [room] = await boxesOf(page, '.idle-pictures_pictures')
   if (!room) throw new Error('there are no pictures')
   await page.mouse.click((room.left + room.right) / 2, (room.top + room.bottom) / 2)
-  await expect(page.locator('.kiosk-tile_tile').first().waitFor()).resolves.toBeUndefined()
+  await expect(page.locator('.catalog-screen_tile').first().waitFor()).resolves.toBeUndefined()
 })
 
 /** How each of them can be seen. */

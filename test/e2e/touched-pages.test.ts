@@ -81,9 +81,9 @@ test('kiosk: a second tap on Go to payment does not pay', async () => {
   const { page } = posed
   await button(page, 'Touch to order').click()
   await holdClock(posed)
-  const tile = await middleOf(page.locator('.kiosk-tile_add'))
+  const tile = await middleOf(page.locator('.catalog-screen_add'))
   for (let taps = 0; taps < 4; taps += 1) await tap(page, tile)
-  expect(await page.locator('.kiosk-tile_count').first().innerText()).toBe('4')
+  expect(await page.locator('.catalog-screen_count').first().innerText()).toBe('4')
   const onwards = await middleOf(button(page, 'Go to payment'))
   await tap(page, onwards)
   await page.clock.runFor(400)

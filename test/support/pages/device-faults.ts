@@ -49,7 +49,7 @@ export const deviceFaults = (page: Page, on: { isKiosk: boolean; isLow: boolean 
       const codeCovered = (one: Element) =>
         !isWhole(one) || (!dialog && !isOnTop(one, one.closest('.countdown-ring_ring') ?? one))
 
-      const tiles = dialog ? [] : all('.kiosk-tile_tile')
+      const tiles = dialog ? [] : all('.catalog-screen_tile')
       tiles[0]?.closest('[role=tabpanel]')?.scrollTo(0, 0)
       const touched = tiles.filter((tile) => isWhole(tile) && isOnTop(tile))
       const rows = all('.code-screen_lines .latest-lines_line')

@@ -192,7 +192,7 @@ export const acts = {
     return { end, paid: value(person), reference }
   },
   reachesLow: async (kiosk, person) => {
-    await kiosk.page.locator('.kiosk-bar_tools button').first().click()
+    await kiosk.page.locator('.frame_tools button').first().click()
     const reference = await byNumber(kiosk, person)
     phoneOf(kiosk, person).approve(reference)
     return paid(kiosk, person, reference)

@@ -56,7 +56,7 @@ export function kioskAt(page: Page) {
         .nth(categories.findIndex(({ id }) => id === ware.category))
         .click()
       const siblings = products.filter(({ category }) => category === ware.category)
-      const tile = page.locator('.kiosk-tile_add').nth(siblings.indexOf(ware))
+      const tile = page.locator('.catalog-screen_add').nth(siblings.indexOf(ware))
       await tile.click({ clickCount: pieces })
     },
     /** The till has heard of it when this resolves. */

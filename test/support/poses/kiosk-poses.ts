@@ -73,16 +73,16 @@ const large: Pose['answers'] = { 'catalog.read': { revision: 1, catalog: largeCa
 const chooseLast = async (page: Page) => {
   await press('Touch to order')(page)
   await page.getByRole('tab').last().click()
-  for (const nth of [0, 1, 1, 4]) await page.locator('.kiosk-tile_add').nth(nth).click()
+  for (const nth of [0, 1, 1, 4]) await page.locator('.catalog-screen_add').nth(nth).click()
 }
 
-export const low = click('.kiosk-bar_tools button')
+export const low = click('.frame_tools button')
 /** One of it, by the name it has in the page's language. */
 const take = (id: string) => async (page: Page) => {
   const names = products.find((one) => one.id === id)?.names
   const name = names ? textFor(names, await languageOn(page)) : id
   const exactly = page.getByText(name, { exact: true })
-  await page.locator('.kiosk-tile_add').filter({ has: exactly }).first().click()
+  await page.locator('.catalog-screen_add').filter({ has: exactly }).first().click()
 }
 const takeNumber = press('Use my phone number')
 /** What is tapped is there at once, although nobody answers. */

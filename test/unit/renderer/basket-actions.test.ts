@@ -8,8 +8,8 @@ import {
   change,
   park,
   removeChosen,
-  wantedOf,
 } from '#renderer/cashier/basket-actions.ts'
+import { pendingAnswer, wantedQuantityOf } from '#renderer/sale/basket-queue.ts'
 import { cancelRunning, switchFlow } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import { expect, test } from 'vitest'
@@ -116,19 +116,19 @@ test('quick presses are all counted, though no view has come yet', async () => {
     { line: '1', quantity: 4 },
     { line: '1', quantity: 3 },
   ])
-  expect(wantedOf(state(), '1')).toBe(3)
+  expect(wantedQuantityOf(state(), '1')).toBe(3)
   takeCashierView({ ...view([{ ...tea, quantity: 3 }]), revision: 1 })
   await settled()
-  expect(wantedOf(state(), '1')).toBeUndefined()
+  expect(wantedQuantityOf(state(), '1')).toBeUndefined()
 })
 
 test.each([
-  ['a touched tile', () => void addProduct('tea', 3900), ok({ revision: 2 })],
+  ['a touched tile', () => void addProduct({ id: 'tea', price: 3900 }), ok({ revision: 2 })],
   ['a scan', () => takeScan('2000000010106'), ok({ is: 'added', revision: 2 })],
 ])(
   'one more, touched twice while %s is on its way onto the same line, is two more than that',
   async (_, put, isIn) => {
-    void addProduct('tea', 3900)
+    void addProduct({ id: 'tea', price: 3900 })
     put()
     addPieces('1', 1)
     addPieces('1', 1)
@@ -146,16 +146,46 @@ test.each([
       ['basket.setQuantity', { line: '1', quantity: 5 }],
       ['basket.setQuantity', { line: '1', quantity: 6 }],
     ])
-    expect(state().selling.arriving).toBe(0)
+    expect(pendingAnswer(['basket.add', 'basket.scan'])).toBeNull()
   },
 )
 
 test('what the till does not take holds up no touch that came after it', async () => {
-  void addProduct('tea', 3900)
+  void addProduct({ id: 'tea', price: 3900 })
   addPieces('1', 1)
   await settled()
   await answer(failed(problem('basket.full', { most: 200 })))
   expect(asked().at(-1)).toEqual(['basket.setQuantity', { line: '1', quantity: 3 }])
+})
+
+test('charged right after one more: the till hears of that first, and the sum on the screen is charged', async () => {
+  addPieces('1', 1)
+  charge('QR')
+  await settled()
+  expect(names()).toEqual(['basket.setQuantity'])
+  expect(sumsOf(state()).total).toBe(11_700)
+  await answer(shownNext)
+  takeCashierView({ ...view([{ ...tea, quantity: 3, total: 11_700 }]), revision: 1 })
+  await settled()
+  expect([names(), starting()?.amount.value]).toEqual([['basket.setQuantity', 'sale.start'], 11_700])
+})
+
+test('charged right after a scan: goods that came with it are not charged unseen', async () => {
+  takeScan('2000000010106')
+  charge('QR')
+  await settled()
+  await answer(ok({ is: 'added', revision: 1 }))
+  takeCashierView({ ...view([{ ...tea, quantity: 3, total: 11_700 }]), revision: 1 })
+  await settled()
+  expect([names(), state().trouble?.code]).toEqual([['basket.scan'], 'basket.changed'])
+})
+
+test('a scan that brings nothing holds up no charge', async () => {
+  takeScan('7031234567895')
+  charge('QR')
+  await settled()
+  await answer(ok({ is: 'unknown', code: '7031234567895', barcode: '7031234567895' }))
+  expect([names(), starting()?.amount.value]).toEqual([['basket.scan', 'sale.start'], 7800])
 })
 
 test('two quick scans are two: the second waits for the answer to the first', async () => {
@@ -188,10 +218,10 @@ test('of two quick scans each finds its own line, and the last one is chosen', a
   takeCashierView(view([{ ...tea, quantity: 3 }]))
   await answer(ok({ is: 'added', revision: 0 }))
   expect(state().selling.line).toBe('1')
-  await answer(ok({ is: 'added', revision: 0 }))
-  takeCashierView(view([{ ...tea, quantity: 3 }, bun]))
+  await answer(ok({ is: 'added', revision: 1 }))
+  takeCashierView({ ...view([{ ...tea, quantity: 3 }, bun]), revision: 1 })
   await settled()
-  expect([state().selling.line, state().selling.fresh]).toEqual(['2', '2'])
+  expect(state().selling).toMatchObject({ line: '2', isLineFresh: true })
 })
 
 test('an unknown code chooses no line, whatever changes next', async () => {
@@ -209,9 +239,13 @@ test('an unknown code chooses no line, whatever changes next', async () => {
 
 test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {
   useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
-  expect([canFill(), await addProduct('tea', 3900)]).toEqual([false, false])
+  expect([canFill(), await addProduct({ id: 'tea', price: 3900 })]).toEqual([false, false])
   takeCashierView(view([tea], { sale: aSale }))
-  expect([canFill(), await addKeyed(), await addProduct('tea', 3900)]).toEqual([false, true, false])
+  expect([canFill(), await addKeyed(), await addProduct({ id: 'tea', price: 3900 })]).toEqual([
+    false,
+    true,
+    false,
+  ])
   takeScan('2000000010106')
   await settled()
   expect(asked()).toEqual([])
@@ -232,8 +266,8 @@ test('after “Paid” a scan begins the next basket', async () => {
   takeCashierView(view([], { sale: paid }))
   takeScan('2000000010106')
   await settled()
-  await answer(ok({ is: 'added', revision: 0 }))
-  takeCashierView(view([tea], { sale: paid }))
+  await answer(ok({ is: 'added', revision: 1 }))
+  takeCashierView(view([tea], { sale: paid, revision: 1 }))
   await settled()
   expect(state().selling.news).toEqual({ is: 'forNext', names: { en: 'Tea' } })
 })

@@ -4,7 +4,7 @@ import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
 import { chooseHome } from '#renderer/cashier/dialog-actions.ts'
-import { addTile, search, takeFound } from '#renderer/cashier/product-actions.ts'
+import { addTile, search, addFound } from '#renderer/cashier/product-actions.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -147,7 +147,7 @@ test('where the keypad is the home of the screen, Enter charges', async () => {
 
 test('what is typed after Enter in the search is a search of its own', async () => {
   search('croi')
-  takeFound({ id: 'croissant', price: 4200 })
+  addFound({ id: 'croissant', price: 4200 })
   await settled()
   expect(asked()).toEqual(['basket.add'])
   search('mug')

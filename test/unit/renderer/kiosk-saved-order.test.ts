@@ -1,6 +1,6 @@
 // Tests of the order that a page has kept: what it wrote is read again, and nothing of what anybody else did.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveOrder, readSavedOrder, type SavedOrder } from '#renderer/kiosk/saved-order.ts'
+import { saveOrder, readSavedOrder, type SavedOrder } from '#renderer/kiosk/customer-session.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { charge } from '#renderer/cashier/sale-actions.ts'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { settled, state, useManualTill } from '#test/support/pages/manual-till.ts'
+import { settled, shownNext, starting, state, useManualTill } from '#test/support/pages/manual-till.ts'
 import { tea, viewWith } from '#test/support/samples/basket.ts'
 import { alarms, noon, paid } from '#test/support/samples/screens.ts'
 
@@ -96,10 +96,10 @@ test('Enter right after two touches charges both, once the till has them', async
   charge('QR')
   await settled()
   expect(names()).not.toContain('sale.start')
-  await answer(undefined, names().lastIndexOf('basket.add'))
-  takeCashierView(viewWith([tea]))
+  await answer(shownNext, names().lastIndexOf('basket.add'))
+  takeCashierView({ ...viewWith([tea]), revision: 1 })
   await settled()
-  expect([names().at(-1), state().trouble]).toEqual(['sale.start', null])
+  expect([names().at(-1), starting()?.amount.value, state().trouble]).toEqual(['sale.start', 7800, null])
 })
 
 test('what a kiosk has sold is left to its customer: no product, no scan and no key goes into its basket or takes it', async () => {

@@ -57,7 +57,7 @@ test('nor when the till has refused the start and another window sells the baske
   expect([names(), sumsOf(state()).total]).toEqual([['basket.addAmount', 'basket.tip', 'sale.start'], 5200])
   takeCashierView(view([], { sale: paid }))
   takeCashierView(view([]))
-  void addProduct('tea', 7800)
+  void addProduct({ id: 'tea', price: 7800 })
   await settled()
   await answer()
   takeCashierView(view([tea]))
@@ -213,7 +213,7 @@ test('an amount on its way into the basket is on the screen all the while', asyn
   await settled()
   expect(sumsOf(state()).total).toBe(12_700)
   await answer()
-  expect([sumsOf(state()).total, state().selling.coming]).toEqual([12_700, 0])
+  expect([sumsOf(state()).total, state().basketChanges]).toEqual([12_700, []])
 })
 
 test('one that the till refuses is off it, and keyed again', async () => {
@@ -222,7 +222,7 @@ test('one that the till refuses is off it, and keyed again', async () => {
   void addKeyed()
   await settled()
   await answer(failed(problem('basket.full', { most: 200 })))
-  expect([state().keyed, sumsOf(state()).total, state().selling.coming]).toEqual([500, 8300, 0])
+  expect([state().keyed, sumsOf(state()).total, state().basketChanges]).toEqual([500, 8300, []])
 })
 
 test('a tip that waits for an amount which the till refuses goes on waiting for it', async () => {
@@ -277,13 +277,16 @@ test('a silence about a sale that was shown and put away says nothing to the nex
 })
 
 test.each<[what: string, touch: () => unknown]>([
-  ['a tile', () => addProduct('tea', 3900)],
+  ['a tile', () => addProduct({ id: 'tea', price: 3900 })],
   ['one more', () => addPieces('1', 1)],
   ['Remove', () => removeChosen()],
   ['Discount', () => askDiscount(false)],
   ['Tip', () => openTip()],
   ['Hold', () => park()],
-  ['one more, while a tile is on its way', () => (void addProduct('tea', 3900), addPieces('1', 1))],
+  [
+    'one more, while a tile is on its way',
+    () => (void addProduct({ id: 'tea', price: 3900 }), addPieces('1', 1)),
+  ],
 ])('%s, touched while the line to the till is lost, is not done and says so', async (_, touch) => {
   reportLostLink(problem('till.notAnswering'))
   await touch()
@@ -291,7 +294,7 @@ test.each<[what: string, touch: () => unknown]>([
 })
 
 test('one more that waits for a tile’s goods when the line to the till is lost says that it was not done', async () => {
-  void addProduct('tea', 3900)
+  void addProduct({ id: 'tea', price: 3900 })
   addPieces('1', 1)
   await settled()
   reportLostLink(problem('till.notAnswering'))

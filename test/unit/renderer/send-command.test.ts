@@ -1,5 +1,6 @@
 // Tests of the sender of commands: a change is pending until a view shows it, whichever comes first, and never for ever.
-import { sendInTurn } from '#renderer/cashier/basket-actions.ts'
+import { sendChange } from '#renderer/cashier/basket-actions.ts'
+import { productAdded } from '#renderer/sale/basket-queue.ts'
 import { expect, test } from 'vitest'
 import { isPending, send, sendCommand, takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -70,8 +71,9 @@ test('a till that was started anew before it answered: its own view is waited fo
 })
 
 test('in turn: the next leaves with the answer, and does not wait for the view', async () => {
-  const first = watch(sendInTurn('basket.add', { product: 'tea', quantity: 1 }))
-  void sendInTurn('basket.add', { product: 'tea', quantity: 1 })
+  const addTea = () => sendChange(productAdded('cashier', { id: 'tea', price: 3900 }))
+  const first = watch(addTea())
+  void addTea()
   await settled()
   expect(names()).toHaveLength(1)
   await answer(ok({ revision: 6 }))

@@ -1,4 +1,4 @@
-// Tests of a fast customer's basket: counted once, sent in order, the till's word last, and paid for as it was shown.
+// Tests of the queue of basket changes at a fast customer: each counts once, is sent in order, the till has the last word, and the sum that is shown is paid.
 import { kioskView } from '#test/support/samples/kiosk.ts'
 import { starting } from '#test/support/pages/manual-till.ts'
 import fc from 'fast-check'
@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketOf, emptyBasket, basketWithProduct, withQuantity } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
+import { expectedBasketNow } from '#renderer/kiosk/customer-session.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
-import { expectedBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+import { expectedBasket } from '#renderer/sale/basket-queue.ts'
 import { initialKiosk, takeKioskView, useKiosk } from '#renderer/kiosk/store.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { initial, useStore, type BasketChange } from '#renderer/till/store.ts'
 
 import type { PricedLine } from '#shared/basket.ts'
 import type { Basket } from '#shared/order.ts'
@@ -68,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // Nothing of one story is still being sent in the next.
-  while (get().pendingChanges.length > 0) {
+  while (get().basketChanges.length > 0) {
     heard.at(-1)?.answer(failed(problem('till.busy')))
     await turn()
   }
@@ -80,7 +81,7 @@ test('an order that begins empties what another page put there, also before this
   customerSession.begin()
   expect([counts(), heard.map(({ name }) => name)]).toEqual([[], ['basket.empty']])
   await serve('answer first')
-  expect([basket.lines, counts(), get().pendingChanges]).toEqual([[], [], []])
+  expect([basket.lines, counts(), get().basketChanges]).toEqual([[], [], []])
 })
 
 test.each(['view first', 'answer first'] as const)(
@@ -94,7 +95,7 @@ test.each(['view first', 'answer first'] as const)(
     for (let taps = 0; taps < 3; taps += 1) await serve(order)
     stop()
     expect(new Set(seen)).toEqual(new Set([3]))
-    expect([counts(), basket.lines[0]?.quantity, get().pendingChanges]).toEqual([[['flat-white', 3]], 3, []])
+    expect([counts(), basket.lines[0]?.quantity, get().basketChanges]).toEqual([[['flat-white', 3]], 3, []])
     expect(heard.map(({ name }) => name)).toEqual(['basket.add', 'basket.add', 'basket.add'])
   },
 )
@@ -111,7 +112,7 @@ test('a line that was only wished for can be changed before the till has it', as
     ['basket.add', { product: 'flat-white', quantity: 1 }],
     ['basket.setQuantity', { line: '1', quantity: 4 }],
   ])
-  expect([basket.lines[0]?.quantity, get().pendingChanges]).toEqual([4, []])
+  expect([basket.lines[0]?.quantity, get().basketChanges]).toEqual([4, []])
 })
 
 test('what is refused takes all that was wished after it with it: the till’s word is shown', async () => {
@@ -167,28 +168,28 @@ test('whatever is tapped in whatever order, what is shown is what the till would
   fc.assert(
     fc.property(fc.array(tap, { maxLength: 30, size: 'max' }), (taps) => {
       let till = emptyBasket('b-1')
-      useKiosk.setState({ pendingChanges: [] })
+      const changes: { change: BasketChange }[] = []
       const empty = basketOf(till, false)
       for (const { at, less } of taps) {
         const product = catalog.products[at] ?? coffee
-        const meant = expectedBasket(empty, get().pendingChanges, catalog)
+        const meant = expectedBasket(empty, changes)
         const held = meant.lines.find((line) => line.product === product.id)
         const real = till.lines.find((line) => line.product === product.id)
         if (!isLess(less && held && real) && less) continue
         const to = (held?.quantity ?? 0) + (less ? -1 : 1)
-        const wish = less
-          ? { want: 'set' as const, line: held?.line ?? '', product: product.id, to }
-          : { want: 'add' as const, product: product.id, to }
-        useKiosk.setState(({ pendingChanges }) => ({
-          pendingChanges: [...pendingChanges, wish],
-        }))
+        const { id, price } = product
+        const line = held ?? { line: '', product: id, unitPrice: price }
+        const change: BasketChange = less
+          ? { name: 'basket.setQuantity', input: { line: line.line, quantity: to }, line }
+          : { name: 'basket.add', input: { product: id, quantity: 1 }, product, to }
+        changes.push({ change })
         till = opened(
           less && real
             ? withQuantity(till, real.line, real.quantity - 1, 'NOK')
             : basketWithProduct(till, product, 1, 'NOK'),
         )
       }
-      const shown = expectedBasket(empty, get().pendingChanges, catalog)
+      const shown = expectedBasket(empty, changes)
       const real = basketOf(till, false)
       expect({ ...shown, lines: shown.lines.map(nameless) }).toEqual({
         ...real,
@@ -197,5 +198,4 @@ test('whatever is tapped in whatever order, what is shown is what the till would
     }),
     tried(300),
   )
-  useKiosk.setState({ pendingChanges: [] })
 })
