@@ -1,9 +1,10 @@
 // The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/office/office.module.css'
+import { createKeptState, KeptState } from '#renderer/office/page/kept-state.ts'
 import { keepPage } from '#renderer/office/page/navigation.ts'
 import { Page } from '#renderer/office/pages.tsx'
 import { keepReading } from '#renderer/office/page/queries.ts'
@@ -23,6 +24,7 @@ const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing
 export function Office() {
   const view = useStore((state) => state.office)
   const hasLanguage = useStore((state) => state.hasLanguage)
+  const [kept] = useState(createKeptState)
   useEffect(() => {
     const stops = [keepPage(), keepReading()]
     return () => {
@@ -44,7 +46,9 @@ export function Office() {
           {till.refusal && <ProblemNotice problem={till.refusal} variant="wait" />}
           <WaitsForPrinter till={till} />
         </Stack>
-        <Page till={till} />
+        <KeptState value={kept}>
+          <Page till={till} />
+        </KeptState>
       </Stack>
       <Signing till={till} />
     </div>

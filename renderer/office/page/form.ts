@@ -1,4 +1,5 @@
 // A form of the office: what is written in its fields, amounts with a comma or a point, by which rule it is read, and what stays of it when the till tells something new.
+import { use, useEffect } from 'react'
 import {
   createFormControl,
   get,
@@ -9,7 +10,11 @@ import {
   type FieldPathValue,
   type FieldValues,
   type Path,
+  type Resolver,
+  type UseFormReturn,
 } from 'react-hook-form'
+import { useStore as useZustand } from 'zustand'
+import { KeptState } from '#renderer/office/page/kept-state.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/bridge.ts'
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
@@ -32,10 +37,7 @@ export function createForm<Draft extends FieldValues, Value>(
 ): Form<Draft, Value> {
   const form = createFormControl<Draft, unknown, Value>({
     defaultValues: blank as DefaultValues<Draft>, // all of it
-    resolver: (draft) => {
-      const { value, faults } = check(draft)
-      return value === null ? { values: {}, errors: errorsOf(faults) } : { values: value, errors: {} }
-    },
+    resolver: resolverOf(check),
   })
   form.subscribe({ formState: { isDirty: true, dirtyFields: true }, callback: () => undefined })
   // What one person has typed is not the next one's, also where nobody asked to be signed out.
@@ -44,6 +46,49 @@ export function createForm<Draft extends FieldValues, Value>(
   })
   return form
 }
+
+export const newControl = <Draft extends FieldValues, Value>(draft: Draft) =>
+  createFormControl<Draft, unknown, Value>({ defaultValues: draft as DefaultValues<Draft> }).formControl // all of it
+
+/** A form that is open. `base`: what it begins from, and is begun from anew where that was changed elsewhere. */
+export type OpenForm<Draft extends FieldValues, Value, Base> = {
+  base: Base
+  control: ReturnType<typeof newControl<Draft, Value>>
+  isOpen: () => boolean
+  rebase: (base: Base) => void
+  close: () => void
+}
+
+/** Which form of this name is open. What is written in it is found again when its page is left and opened again. */
+export function useOpenForm<Draft extends FieldValues, Value, Base>(name: string) {
+  type Opened = OpenForm<Draft, Value, Base>
+  const store = use(KeptState)
+  const opened = useZustand(store, (all) => all[name] as Opened | undefined) // as `open` has put it there
+  function open(base: Base, draft: Draft): void {
+    const control = newControl<Draft, Value>(draft)
+    const isOpen = () => (store.getState()[name] as Opened | undefined)?.control === control
+    const put = (one: Opened | undefined) => isOpen() && store.setState({ [name]: one })
+    const one: Opened = {
+      base,
+      control,
+      isOpen,
+      rebase: (now) => put({ ...one, base: now }),
+      close: () => put(undefined),
+    }
+    store.setState({ [name]: one })
+  }
+  return [opened, open] as const
+}
+
+/** `check` reads what is written by the shape of the command or the settings that the form is for. */
+export const resolverOf =
+  <Draft extends FieldValues, Value>(
+    check: (draft: Draft) => Checked<Value>,
+  ): Resolver<Draft, unknown, Value> =>
+  (draft) => {
+    const { value, faults } = check(draft)
+    return value === null ? { values: {}, errors: errorsOf(faults) } : { values: value, errors: {} }
+  }
 
 /** The first fault of each field. */
 function errorsOf(faults: readonly Fault[]) {
@@ -63,8 +108,28 @@ export function judgeTogether<Draft extends FieldValues>(form: Form<Draft, unkno
   })
 }
 
+/** Judges each letter with all the rest once somebody has tried to save: for a form whose fields judge each other. */
+export function useRevalidation<Draft extends FieldValues, Value>(
+  form: Pick<UseFormReturn<Draft, unknown, Value>, 'subscribe' | 'trigger'>,
+): void {
+  const { subscribe, trigger } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ isSubmitted, name }) => {
+          if (isSubmitted && name !== undefined) void trigger()
+        },
+      }),
+    [subscribe, trigger],
+  )
+}
+
 /** Several fields at once, as if they had been written. */
-export function write<Draft extends FieldValues>(form: Form<Draft, unknown>, change: Partial<Draft>): void {
+export function write<Draft extends FieldValues>(
+  form: Pick<UseFormReturn<Draft>, 'setValue'>,
+  change: Partial<Draft>,
+): void {
   for (const [name, value] of Object.entries(change))
     form.setValue(name as Path<Draft>, value, { shouldDirty: true }) // a name of the draft
 }

@@ -2,39 +2,29 @@
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
-import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
-import { localeNow } from '#renderer/i18n/use-format.ts'
 import type { Moved } from '#renderer/office/page/movers.tsx'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
-import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
+import type { PlanContext } from '#renderer/office/plans/plan-form.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
-export type PlanForm = {
-  /** The plan that is changed, as it was when the form was opened; null for a new one. */
-  before: Plan | null
-  trouble: Problem | null
-}
-
 export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
 
 type PlansState = {
-  form: PlanForm | null
   trouble: Problem | null
   said: Said | null
   moved: Moved | null
 }
 
 export const usePlansState = create<PlansState>()(() => ({
-  form: null,
   trouble: null,
   said: null,
   moved: null,
 }))
-const { getState: get, setState: set } = usePlansState
+const { setState: set } = usePlansState
 
-/** Of what was done before nothing is said when the page is opened again. */
+/** Clears the messages of the last visit. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
 /** Addresses without which nobody can join, by their settings' names. */
@@ -47,44 +37,21 @@ export function missingIn({ memberships, market, service }: Settings): ('redirec
 const found = () => known('plans.read', {})
 const listed = (): Plans => found()?.plans ?? []
 
-export const askForNew = (vat: number): void => open(null, newDraft(vat, localeNow()))
-export const askAbout = (plan: Plan): void => open(plan, draftOf(plan, localeNow()))
-/** Like that one, under a name and id of its own. */
-export const askForCopy = (plan: Plan): void =>
-  open(null, { ...draftOf(plan, localeNow()), id: '', name: '' })
-
-function open(before: Plan | null, draft: PlanDraft): void {
-  planForm.reset(draft)
-  set({ form: { before, trouble: null }, said: null, trouble: null })
-}
-
-export const closeForm = (): void => set({ form: null })
-
-export const writeDraft = (change: Partial<PlanDraft>): void => write(planForm, change)
-
-export function aroundNow(): Around {
-  const before = get().form?.before ?? null
+/** What a plan is judged by beside what is written. `before`: as in `PlanContext`. */
+export function planContext(before: Plan | null): PlanContext {
   const ids = listed().map(({ id }) => id)
   const today = new Date(tillNow()).toISOString().slice(0, 10)
   return { before, others: ids.filter((id) => id !== before?.id), today }
 }
 
-export const planForm = createForm(newDraft(0, 'en-GB'), (draft) => planIn(draft, aroundNow()))
-judgeTogether(planForm)
-
-/** What stood in the way of the last try is then no longer said. */
-const trying = (): void => set(({ form }) => ({ form: form && { ...form, trouble: null } }))
-
-export const saveForm = planForm.handleSubmit(async (plan) => {
-  const isNew = get().form?.before === null
+/** The problem; null when it is saved, nothing while another change is on its way. */
+export async function savePlan(plan: Plan, isNew: boolean): Promise<Problem | null | undefined> {
   const next = isNew ? [...listed(), plan] : listed().map((one) => (one.id === plan.id ? plan : one))
   const trouble = await save(next)
-  const stands = get().form
-  if (trouble && stands) set({ form: { ...stands, trouble } })
-  else if (trouble === null) set({ form: null, said: { what: 'saved', name: plan.name } })
-}, trying)
+  if (trouble === null) set({ said: { what: 'saved', name: plan.name } })
+  return trouble
+}
 
-/** The problem; null when it is saved, nothing while another change is on its way. */
 async function save(plans: Plans): Promise<Problem | null | undefined> {
   const { revision } = found() ?? {}
   if (revision === undefined) return undefined

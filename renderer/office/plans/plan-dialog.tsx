@@ -1,15 +1,11 @@
 // The dialog in which a plan is written: groups of fields beside what the customer will read. What is wrong stands below its field.
-import { useFormState, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import {
-  aroundNow,
-  closeForm,
-  planForm,
-  saveForm,
-  type PlanForm,
-} from '#renderer/office/plans/plan-actions.ts'
+import { resolverOf, useRevalidation, type OpenForm } from '#renderer/office/page/form.ts'
+import { planContext, savePlan } from '#renderer/office/plans/plan-actions.ts'
 import {
   CampaignFields,
   ChargingFields,
@@ -30,31 +26,52 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { TillView } from '#shared/bridge.ts'
+import type { Plan } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
 
-export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
+/** Its base is the plan that is changed, as it was when the form was opened; null for a new one. */
+export type OpenPlan = OpenForm<PlanDraft, Plan, Plan | null>
+
+export function PlanDialog({ opened, till }: { opened: OpenPlan; till: TillView }) {
   const { t } = useTranslation()
   const isBusy = usePending('plans.change')
-  const { before, trouble } = form
-  const draft = useWatch({ control: planForm.control }) as PlanDraft // all of its fields stand from the beginning
-  const wrong = Object.keys(useFormState({ control: planForm.control }).errors).length
+  const { base: before, close } = opened
+  const [trouble, setTrouble] = useState<Problem | null>(null)
+  const form = useForm({
+    formControl: opened.control,
+    resolver: resolverOf((draft: PlanDraft) => planIn(draft, planContext(before))),
+  })
+  useRevalidation(form)
+  const draft = useWatch({ control: form.control }) as PlanDraft // all of its fields stand from the beginning
+  const wrong = Object.keys(form.formState.errors).length
+  const save = form.handleSubmit(
+    async (plan) => {
+      const refused = await savePlan(plan, before === null)
+      if (refused) setTrouble(refused)
+      else if (refused === null) close()
+    },
+    () => setTrouble(null),
+  )
   const said = { draft, till }
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: before.name }) : t('plans.new')}
-      onClose={closeForm}
+      onClose={close}
       variant="full"
     >
-      <FormSides onSubmit={(event) => void saveForm(event)}>
-        <Stack gap={6}>
-          <WordFields {...said} around={aroundNow()} />
-          <PriceFields {...said} />
-          <InitialFields {...said} />
-          <CampaignFields {...said} />
-          <ChargingFields {...said} />
-        </Stack>
+      <FormSides onSubmit={(event) => void save(event)}>
+        <FormProvider {...form}>
+          <Stack gap={6}>
+            <WordFields {...said} context={planContext(before)} />
+            <PriceFields {...said} />
+            <InitialFields {...said} />
+            <CampaignFields {...said} />
+            <ChargingFields {...said} />
+          </Stack>
+        </FormProvider>
         {/* Always in sight, also at the end of the fields. */}
         <Stack gap={4} className={styles.beside}>
-          <Preview draft={draft} till={till} />
+          <Preview plan={planIn(draft, planContext(before)).value} till={till} />
           {trouble && <ProblemNotice problem={trouble} />}
           <Status>
             {wrong > 0 && <FieldWrong weight="strong">{t('plans.wrong', { count: wrong })}</FieldWrong>}
@@ -62,8 +79,8 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         </Stack>
       </FormSides>
       <DialogActs stays>
-        <Button onClick={closeForm}>{t('dialog.cancel')}</Button>
-        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void saveForm()}>
+        <Button onClick={close}>{t('dialog.cancel')}</Button>
+        <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void save()}>
           {t('office.save')}
         </Button>
       </DialogActs>
@@ -72,9 +89,8 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
 }
 
 /** As soon as there is a whole plan to show. */
-function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
+function Preview({ plan, till }: { plan: Plan | null; till: TillView }) {
   const { t } = useTranslation()
-  const { value: plan } = planIn(draft, aroundNow())
   return (
     <Stack as="section" gap={2} pad={4} className={styles.preview} aria-label={t('plans.preview')}>
       <Text as="h3" size="sm" tone="muted" weight="strong">

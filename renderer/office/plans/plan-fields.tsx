@@ -1,22 +1,22 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { planForm, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
   campaigns,
   campaignWords,
   idIn,
+  initialDraft,
   pricings,
   units,
   ways,
   wayWords,
-  withInitial,
-  type Around,
+  type PlanContext,
   type FormFault,
   type PlanDraft,
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
-import { useField } from '#renderer/office/page/form.ts'
+import { useField, write } from '#renderer/office/page/form.ts'
 import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
@@ -31,7 +31,10 @@ type Said = { draft: PlanDraft; till: TillView }
 function useWrong(field: TextFieldName, { currency }: TillView) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { fault, ...place } = useField<PlanDraft, TextFieldName, FormFault>(planForm, field)
+  const { fault, ...place } = useField<PlanDraft, TextFieldName, FormFault>(
+    useFormContext<PlanDraft>(),
+    field,
+  )
   if (!fault) return { ...place, wrong: null }
   const { rule, limit, isMoney } = fault
   const said = isMoney ? format.money({ value: limit, currency }) : String(limit)
@@ -68,11 +71,11 @@ function Text(props: {
   )
 }
 
-export function WordFields({ around, ...said }: Said & { around: Around }) {
+export function WordFields({ context, ...said }: Said & { context: PlanContext }) {
   const { t } = useTranslation()
   const { draft } = said
   const isMade = draft.id.trim() === '' && draft.name.trim() !== ''
-  const hint = isMade ? t('plans.id.made', { id: idIn(draft, around) }) : t('plans.id.hint')
+  const hint = isMade ? t('plans.id.made', { id: idIn(draft, context) }) : t('plans.id.hint')
   return (
     <FormPart title={t('plans.part.words')}>
       <Text
@@ -83,9 +86,9 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
         most={planLimits.name}
       />
       <Text said={said} field="description" label={t('plans.description')} most={planLimits.description} />
-      {around.before ? (
+      {context.before ? (
         <Quiet>
-          {t('plans.id.fixed')} <code>{around.before.id}</code>
+          {t('plans.id.fixed')} <code>{context.before.id}</code>
         </Quiet>
       ) : (
         <Text said={said} field="id" label={t('plans.id')} hint={hint} />
@@ -96,6 +99,7 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
 
 export function PriceFields(said: Said) {
   const { t } = useTranslation()
+  const { setValue } = useFormContext<PlanDraft>()
   const { draft, till } = said
   return (
     <FormPart title={t('plans.part.price')}>
@@ -105,7 +109,7 @@ export function PriceFields(said: Said) {
             key={one}
             name="pricing"
             isChosen={one === draft.pricing}
-            onSelect={() => writeDraft({ pricing: one })}
+            onSelect={() => setValue('pricing', one)}
             hint={t(`plans.pricing.${one}.words`)}
           >
             {t(`plans.pricing.${one}`)}
@@ -125,7 +129,7 @@ export function PriceFields(said: Said) {
         <ChoiceField
           label={t('plans.often')}
           value={draft.unit}
-          onSelect={(value) => writeDraft({ unit: units.find((one) => one === value) ?? 'open' })}
+          onSelect={(value) => setValue('unit', units.find((one) => one === value) ?? 'open')}
           options={[
             ...units.map((one) => ({ value: one as string, words: t(`plans.unit.${one}`) })),
             { value: 'open', words: t('plans.unit.open') },
@@ -147,6 +151,7 @@ export function PriceFields(said: Said) {
 
 export function InitialFields(said: Said) {
   const { t } = useTranslation()
+  const form = useFormContext<PlanDraft>()
   const { draft, till } = said
   return (
     <FormPart title={t('plans.part.initial')}>
@@ -154,7 +159,7 @@ export function InitialFields(said: Said) {
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
-        onCheckedChange={(isOn) => writeDraft(withInitial(draft, isOn))}
+        onCheckedChange={(isOn) => write(form, { hasInitial: isOn, ...(isOn && initialDraft(draft)) })}
       />
       {draft.hasInitial && (
         <>
@@ -179,7 +184,7 @@ export function InitialFields(said: Said) {
                 key={one}
                 name="transactionType"
                 isChosen={one === draft.transactionType}
-                onSelect={() => writeDraft({ transactionType: one })}
+                onSelect={() => form.setValue('transactionType', one)}
                 hint={t(`plans.way.${wayWords[one]}.words`)}
               >
                 {t(`plans.way.${wayWords[one]}`)}
@@ -194,6 +199,7 @@ export function InitialFields(said: Said) {
 
 export function CampaignFields(said: Said) {
   const { t } = useTranslation()
+  const { setValue } = useFormContext<PlanDraft>()
   const { draft, till } = said
   if (draft.pricing !== 'LEGACY') return null
   const hasDay = draft.campaign === 'PRICE_CAMPAIGN' || draft.campaign === 'EVENT_CAMPAIGN'
@@ -202,7 +208,7 @@ export function CampaignFields(said: Said) {
       <ChoiceField
         label={t('plans.campaign')}
         value={draft.campaign}
-        onSelect={(value) => writeDraft({ campaign: campaigns.find((one) => one === value) ?? 'none' })}
+        onSelect={(value) => setValue('campaign', campaigns.find((one) => one === value) ?? 'none')}
         options={campaigns.map((one) => ({ value: one, words: t(`plans.campaign.${campaignWords[one]}`) }))}
       />
       {draft.campaign !== 'none' && (
@@ -242,13 +248,14 @@ export function CampaignFields(said: Said) {
 
 function CampaignPeriod(said: Said) {
   const { t } = useTranslation()
+  const { setValue } = useFormContext<PlanDraft>()
   const { draft } = said
   return (
     <>
       <ChoiceField
         label={t('plans.lasts')}
         value={draft.campaignUnit}
-        onSelect={(value) => writeDraft({ campaignUnit: units.find((one) => one === value) ?? 'MONTH' })}
+        onSelect={(value) => setValue('campaignUnit', units.find((one) => one === value) ?? 'MONTH')}
         options={units.map((one) => ({ value: one, words: t(`plans.units.${one}`) }))}
       />
       <Text

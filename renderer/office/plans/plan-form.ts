@@ -121,7 +121,8 @@ function campaignDraft(campaign: NonNullable<Plan['campaign']>, locale: string):
 
 const wholeIn = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
 
-export type Around = {
+/** What a plan is judged by beside what is written. */
+export type PlanContext = {
   /** The plan that is changed; null for a new one. */
   before: Plan | null
   /** The ids of the others. */
@@ -131,11 +132,11 @@ export type Around = {
 }
 
 /** The id is that of the plan for good; of a new one what is written, else what its name makes. */
-export const idIn = ({ id, name }: PlanDraft, { before, others }: Around): string =>
+export const idIn = ({ id, name }: PlanDraft, { before, others }: PlanContext): string =>
   before?.id ?? (id.trim() === '' ? planId(name, others) : id.trim())
 
 /** The plan that is written, or every field that is not right. */
-export function planIn(draft: PlanDraft, around: Around): Checked<Plan, FormFault> {
+export function planIn(draft: PlanDraft, around: PlanContext): Checked<Plan, FormFault> {
   const checked = checkedPlan(wordedAs(draft, around), around.before ? [] : around.others)
   const refused = (checked.faults ?? []).map((fault) => inField(fault, draft))
   const over = refused.some(({ field }) => field === 'until') ? [] : pastDay(draft, around)
@@ -143,7 +144,7 @@ export function planIn(draft: PlanDraft, around: Around): Checked<Plan, FormFaul
   return checked.plan && faults.length === 0 ? { value: checked.plan, faults: [] } : { value: null, faults }
 }
 
-function wordedAs(draft: PlanDraft, around: Around): unknown {
+function wordedAs(draft: PlanDraft, around: PlanContext): unknown {
   const { name, description } = draft
   return {
     id: idIn(draft, around),
@@ -197,7 +198,7 @@ function campaignIn(draft: PlanDraft) {
 }
 
 /** One that stood there before stays as it is: nobody joins by it, and nothing is wrong with the plan. */
-function pastDay(draft: PlanDraft, { before, today }: Around): FormFault[] {
+function pastDay(draft: PlanDraft, { before, today }: PlanContext): FormFault[] {
   const { until } = draft
   const campaign = campaignOf(draft)
   if (campaign !== 'PRICE_CAMPAIGN' && campaign !== 'EVENT_CAMPAIGN') return []
@@ -238,14 +239,8 @@ function inField({ field: path, rule, limit }: PlanFault, draft: PlanDraft): For
 }
 
 /** A first charge that is switched on begins as the usual price, in the plan's own name. */
-export function withInitial(draft: PlanDraft, hasInitial: boolean): PlanDraft {
-  if (!hasInitial) return { ...draft, hasInitial }
-  const { initialAmount, initialDescription, price, name } = draft
-  return {
-    ...draft,
-    hasInitial,
-    initialAmount: initialAmount === '' ? price : initialAmount,
-    initialDescription:
-      initialDescription === '' ? name.slice(0, planLimits.chargeDescription) : initialDescription,
-  }
-}
+export const initialDraft = ({ initialAmount, initialDescription, price, name }: PlanDraft) => ({
+  initialAmount: initialAmount === '' ? price : initialAmount,
+  initialDescription:
+    initialDescription === '' ? name.slice(0, planLimits.chargeDescription) : initialDescription,
+})

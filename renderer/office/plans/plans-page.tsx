@@ -7,23 +7,15 @@ import { Said, Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
 import { usePending } from '#renderer/till/bridge.ts'
+import { useOpenForm } from '#renderer/office/page/form.ts'
 import { Movers } from '#renderer/office/page/movers.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
-import {
-  askAbout,
-  askForCopy,
-  askForNew,
-  missingIn,
-  move,
-  offer,
-  openPage,
-  usePlansState,
-} from '#renderer/office/plans/plan-actions.ts'
-import { wayWords } from '#renderer/office/plans/plan-form.ts'
+import { missingIn, move, offer, openPage, usePlansState } from '#renderer/office/plans/plan-actions.ts'
+import { draftOf, newDraft, wayWords, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
@@ -43,7 +35,13 @@ import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { form, trouble } = usePlansState()
+  const { locale } = useFormat()
+  const trouble = usePlansState((state) => state.trouble)
+  const [opened, openForm] = useOpenForm<PlanDraft, Plan, Plan | null>('plan')
+  const open = (before: Plan | null, draft: PlanDraft) => {
+    usePlansState.setState({ said: null, trouble: null })
+    openForm(before, draft)
+  }
   const reading = useQuery('plans.read', {})
   useEffect(openPage, [])
   const hasRoom = reading.answer !== undefined && reading.answer.plans.length < planLimits.plans
@@ -51,7 +49,11 @@ export function PlansPage({ till }: { till: TillView }) {
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
         {hasRoom && (
-          <Button variant="main" icon="plus" onClick={() => askForNew(standardVat[till.market])}>
+          <Button
+            variant="main"
+            icon="plus"
+            onClick={() => open(null, newDraft(standardVat[till.market], locale))}
+          >
             {t('plans.new')}
           </Button>
         )}
@@ -72,12 +74,12 @@ export function PlansPage({ till }: { till: TillView }) {
             {plans.length === 0 ? (
               <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
             ) : (
-              <Cards plans={plans} till={till} />
+              <Cards plans={plans} till={till} open={open} />
             )}
           </>
         )}
       </QueryResult>
-      {form && <PlanDialog form={form} till={till} />}
+      {opened && <PlanDialog opened={opened} till={till} />}
     </PageMain>
   )
 }
@@ -104,21 +106,25 @@ function What() {
   return <Said words={said && t(`plans.said.${said.what}`, { name: said.name })} />
 }
 
-function Cards({ plans, till }: { plans: readonly Plan[]; till: TillView }) {
+/** `open`: opens the form of a plan; of a new one where `before` is null. */
+type ListProps = { till: TillView; open: (before: Plan | null, draft: PlanDraft) => void }
+
+function Cards({ plans, ...props }: ListProps & { plans: readonly Plan[] }) {
   const { t } = useTranslation()
   return (
     <Stack as="ol" gap={4} aria-label={t('plans.list')}>
       {plans.map((plan, at) => (
-        <PlanCard key={plan.id} plan={plan} till={till} isFirst={at === 0} isLast={at === plans.length - 1} />
+        <PlanCard key={plan.id} plan={plan} {...props} isFirst={at === 0} isLast={at === plans.length - 1} />
       ))}
     </Stack>
   )
 }
 
-type CardProps = { plan: Plan; till: TillView; isFirst: boolean; isLast: boolean }
+type CardProps = ListProps & { plan: Plan; isFirst: boolean; isLast: boolean }
 
-function PlanCard({ plan, till, isFirst, isLast }: CardProps) {
+function PlanCard({ plan, till, open, isFirst, isLast }: CardProps) {
   const { t } = useTranslation()
+  const { locale } = useFormat()
   const moved = usePlansState((state) => state.moved)
   const { name, description, isOffered } = plan
   return (
@@ -135,10 +141,18 @@ function PlanCard({ plan, till, isFirst, isLast }: CardProps) {
       </Stack>
       <ForUs plan={plan} />
       <ButtonRow className={styles.acts}>
-        <Button icon="settings" name={t('plans.changeOf', { name })} onClick={() => askAbout(plan)}>
+        <Button
+          icon="settings"
+          name={t('plans.changeOf', { name })}
+          onClick={() => open(plan, draftOf(plan, locale))}
+        >
           {t('plans.change')}
         </Button>
-        <Button name={t('plans.copyOf', { name })} onClick={() => askForCopy(plan)}>
+        {/* A copy has a name and an id of its own. */}
+        <Button
+          name={t('plans.copyOf', { name })}
+          onClick={() => open(null, { ...draftOf(plan, locale), id: '', name: '' })}
+        >
           {t('plans.copy')}
         </Button>
         <Offering plan={plan} />

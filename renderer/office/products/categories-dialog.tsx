@@ -1,22 +1,23 @@
 // The dialog of categories: their names, their order as customers see it, and which of them are empty and can go.
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Fold } from '#renderer/office/page/form-part.tsx'
+import { resolverOf, useField, useOpenForm, useRevalidation } from '#renderer/office/page/form.ts'
 import {
-  askForName,
-  closeCategories,
-  leaveName,
   moveCategory,
-  namesRule,
+  namesIn,
   removeCategory,
   saveName,
-  writeNames,
+  type NamesFault,
+  type OpenCategory,
 } from '#renderer/office/products/category-actions.ts'
 import { Movers } from '#renderer/office/page/movers.tsx'
-import { shopLanguage } from '#renderer/office/products/product-actions.ts'
-import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
+import { found, shopLanguage } from '#renderer/office/products/product-actions.ts'
+import { noWords, type Words } from '#renderer/office/products/product-form.ts'
+import { useProducts } from '#renderer/office/products/products-store.ts'
 import { FormField } from '#renderer/office/setup/form-fields.tsx'
 import { NamedRow } from '#renderer/office/setup/paired-parts.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -24,34 +25,47 @@ import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import type { TillView } from '#shared/bridge.ts'
-import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages } from '#shared/language.ts'
+import { mostCategories, type Catalog, type Category } from '#shared/catalog.ts'
+import { allLanguages, languages, type Texts } from '#shared/language.ts'
+import type { Problem } from '#shared/problem.ts'
 
-type Props = { form: CategoryForm; catalog: Catalog; till: TillView }
-type Editing = NonNullable<CategoryForm['editing']>
-
-export function CategoriesDialog({ form, catalog, till }: Props) {
-  const { editing, trouble } = form
+export function CategoriesDialog({ catalog, onClose }: { catalog: Catalog; onClose: () => void }) {
+  const [opened, openForm] = useOpenForm<Words, Texts, OpenCategory['base']>('category')
+  const [trouble, setTrouble] = useState<Problem | null>(null)
   const notice = trouble && <ProblemNotice problem={trouble} />
-  return editing ? (
-    <Naming editing={editing}>{notice}</Naming>
-  ) : (
-    <Listed catalog={catalog} till={till}>
-      {notice}
-    </Listed>
-  )
+  if (opened) return <Naming opened={opened} notice={notice} setTrouble={setTrouble} />
+  const askForName = (category: Category | null) => {
+    const { revision } = found() ?? {}
+    if (revision === undefined) return
+    useProducts.setState({ moved: null })
+    setTrouble(null)
+    openForm({ category, revision }, { ...noWords, ...category?.names })
+  }
+  /** What stands in the way of an act is said in the dialog. */
+  const act = async (done: Promise<Problem | null | undefined>) => {
+    const refused = await done
+    if (refused !== undefined) setTrouble(refused)
+  }
+  return <Listed catalog={catalog} notice={notice} act={act} onClose={onClose} onOpen={askForName} />
 }
 
-function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNode }) {
+type ListedProps = {
+  catalog: Catalog
+  notice: ReactNode
+  act: (done: Promise<Problem | null | undefined>) => Promise<void>
+  onClose: () => void
+  onOpen: (category: Category | null) => void
+}
+
+function Listed({ catalog, notice, act, onClose, onOpen }: ListedProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { categories, products } = catalog
   const moved = useProducts((state) => state.moved)
   return (
-    <Dialog title={t('products.categories')} onClose={closeCategories} variant="wide">
+    <Dialog title={t('products.categories')} onClose={onClose} variant="wide">
       <DialogWords>{t('products.categories.words')}</DialogWords>
-      {children}
+      {notice}
       <Stack as="ul" gap={0}>
         {categories.map((category, at) => {
           const name = format.text(category.names)
@@ -63,16 +77,12 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
                   size="compact"
                   icon="trash"
                   name={t('people.staff.removeOf', { name })}
-                  onClick={() => void removeCategory(category)}
+                  onClick={() => void act(removeCategory(category))}
                 >
                   {t('people.staff.remove')}
                 </Button>
               )}
-              <Button
-                size="compact"
-                name={t('plans.changeOf', { name })}
-                onClick={() => askForName(category)}
-              >
+              <Button size="compact" name={t('plans.changeOf', { name })} onClick={() => onOpen(category)}>
                 {t('plans.change')}
               </Button>
               <Movers
@@ -81,16 +91,16 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
                 moved={moved}
                 isFirst={at === 0}
                 isLast={at === categories.length - 1}
-                move={(by) => void moveCategory(category, by)}
+                move={(by) => void act(moveCategory(category, by))}
               />
             </NamedRow>
           )
         })}
       </Stack>
       <DialogActs>
-        <Button onClick={closeCategories}>{t('dialog.close')}</Button>
+        <Button onClick={onClose}>{t('dialog.close')}</Button>
         {categories.length < mostCategories && (
-          <Button variant="main" icon="plus" onClick={() => askForName(null)}>
+          <Button variant="main" icon="plus" onClick={() => onOpen(null)}>
             {t('products.categories.new')}
           </Button>
         )}
@@ -99,64 +109,73 @@ function Listed({ catalog, children }: Omit<Props, 'form'> & { children: ReactNo
   )
 }
 
-function Naming({ editing, children }: { editing: Editing; children: ReactNode }) {
-  const { category, names, isTried } = editing
+type NamingProps = {
+  opened: OpenCategory
+  notice: ReactNode
+  setTrouble: (trouble: Problem | null) => void
+}
+
+function Naming({ opened, notice, setTrouble }: NamingProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const place = useRef<HTMLFormElement>(null)
   const isBusy = usePending('category.save')
   const spoken = shopLanguage()
-  const wrong = namesRule(names)
-  const save = async () => {
-    const isRight = await saveName()
-    if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  const { category } = opened.base
+  const close = () => {
+    opened.close()
+    setTrouble(null)
   }
+  const form = useForm({
+    formControl: opened.control,
+    resolver: resolverOf((words: Words) => namesIn(words, spoken)),
+  })
+  useRevalidation(form)
+  const save = form.handleSubmit(async (names) => {
+    const refused = await saveName(opened, names)
+    if (refused) setTrouble(refused)
+    else if (refused === null) close()
+  })
   return (
     <Dialog
       title={
         category ? t('plans.changeOf', { name: format.text(category.names) }) : t('products.categories.new')
       }
-      onClose={leaveName}
+      onClose={close}
     >
-      <form
-        ref={place}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Stack gap={4}>
-          <FormField
-            label={t('office.name')}
-            text={names[spoken]}
-            onChange={(text) => writeNames({ [spoken]: text })}
-            error={isTried && wrong !== null ? t(`plans.rule.${wrong}`) : null}
-            longest={80}
-          />
-          <Fold title={t('products.languages')}>
-            {allLanguages
-              .filter((one) => one !== spoken)
-              .map((one) => (
-                <FormField
-                  key={one}
-                  label={t('products.nameIn', { language: languages[one].name })}
-                  text={names[one]}
-                  onChange={(text) => writeNames({ [one]: text })}
-                  longest={80}
-                />
-              ))}
-          </Fold>
-        </Stack>
+      <form noValidate onSubmit={(event) => void save(event)} onChange={() => setTrouble(null)}>
+        <FormProvider {...form}>
+          <Stack gap={4}>
+            <Name field={spoken} label={t('office.name')} />
+            <Fold title={t('products.languages')}>
+              {allLanguages
+                .filter((one) => one !== spoken)
+                .map((one) => (
+                  <Name
+                    key={one}
+                    field={one}
+                    label={t('products.nameIn', { language: languages[one].name })}
+                  />
+                ))}
+            </Fold>
+          </Stack>
+        </FormProvider>
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      {children}
+      {notice}
       <DialogActs>
-        <Button onClick={leaveName}>{t('dialog.back')}</Button>
+        <Button onClick={close}>{t('dialog.back')}</Button>
         <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void save()}>
           {t('office.save')}
         </Button>
       </DialogActs>
     </Dialog>
   )
+}
+
+function Name({ field, label }: { field: keyof Words; label: string }) {
+  const { t } = useTranslation()
+  const form = useFormContext<Words>()
+  const { text, type, ref, fault } = useField<Words, keyof Words, NamesFault>(form, field)
+  const error = fault && t(`plans.rule.${fault.rule}`)
+  return <FormField label={label} text={text} onChange={type} place={ref} error={error} longest={80} />
 }

@@ -1,90 +1,60 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
 import { sendCommand } from '#renderer/till/bridge.ts'
+import type { Checked, OpenForm } from '#renderer/office/page/form.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { found } from '#renderer/office/products/product-actions.ts'
-import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
-import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
-import type { ChangeAnswer } from '#shared/command.ts'
+import { textsIn, type Words } from '#renderer/office/products/product-form.ts'
+import { useProducts } from '#renderer/office/products/products-store.ts'
 import type { Category } from '#shared/catalog.ts'
-import type { Result } from '#shared/problem.ts'
+import type { Texts } from '#shared/language.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 import { isBlank, isLine } from '#shared/text.ts'
 
-const { getState: get, setState: set } = useProducts
+/** `category` null: a new one. `revision`: of the catalog that it is from. */
+type CategoryBase = { category: Category | null; revision: number }
+export type OpenCategory = OpenForm<Words, Texts, CategoryBase>
 
-const closed: CategoryForm = { editing: null, trouble: null }
-
-export const openCategories = (): void => set({ categories: closed, said: null, trouble: null })
-export const closeCategories = (): void => set({ categories: null })
-
-export function askForName(category: Category | null): void {
-  const { revision } = found() ?? {}
-  if (revision === undefined) return
-  const editing = { category, revision, names: { ...noWords, ...category?.names }, isTried: false }
-  set({ categories: { editing, trouble: null }, moved: null })
+/** The names of a category, or what is wrong with them, at the field `spoken`. */
+export function namesIn(words: Words, spoken: keyof Words): Checked<Texts, NamesFault> {
+  const names = textsIn(words)
+  const rule = namesRule(Object.values(names))
+  return rule === null ? { value: names, faults: [] } : { value: null, faults: [{ field: spoken, rule }] }
 }
-export const leaveName = (): void => set({ categories: closed })
+export type NamesFault = { field: keyof Words; rule: 'missing' | 'controls' }
 
-export const writeNames = (change: Partial<Words>): void =>
-  set(({ categories }) => ({
-    categories: categories?.editing
-      ? {
-          trouble: null,
-          editing: { ...categories.editing, names: { ...categories.editing.names, ...change } },
-        }
-      : categories,
-  }))
-
-/** What is wrong with the names of a category; null when they are right. */
-export function namesRule(names: Words): 'missing' | 'controls' | null {
-  const given = Object.values(textsIn(names))
+function namesRule(given: readonly string[]): NamesFault['rule'] | null {
   if (given.length === 0) return 'missing'
   if (!given.every(isLine)) return 'controls'
   return given.some(isBlank) ? 'missing' : null
 }
 
-/** False: it has no name, or one that cannot be kept, which stands beside the field. */
-export async function saveName(isAgain = false): Promise<boolean> {
-  const { editing } = get().categories ?? {}
-  if (!editing) return true
-  if (namesRule(editing.names) !== null) {
-    set({ categories: { trouble: null, editing: { ...editing, isTried: true } } })
-    return false
-  }
-  const { category, revision, names } = editing
-  const asked = { revision, category: category?.id ?? null, names: textsIn(names) }
-  const result = await sendCommand('office', 'category.save', asked)
-  await settle(result)
-  if (result?.ok) leaveName()
-  else if (result?.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) return saveName(true)
-  return true
-}
-
-/** False: another page has named this one anew, so that a person must look. */
-function takeUpChange(): boolean {
-  const { categories } = get()
-  const { editing } = categories ?? {}
+/** The problem; null when it is saved, nothing while the same is on its way. */
+export async function saveName(opened: OpenCategory, names: Texts): Promise<Problem | null | undefined> {
+  const send = ({ category, revision }: CategoryBase) =>
+    settled(sendCommand('office', 'category.save', { revision, category: category?.id ?? null, names }))
+  const trouble = await send(opened.base)
   const is = found()
-  if (!categories || !editing || !is) return false
-  const { category } = editing
+  if (trouble?.code !== 'catalog.changed' || !is || !opened.isOpen()) return trouble
+  const { category } = opened.base
   const now = is.catalog.categories.find(({ id }) => id === category?.id) ?? category
-  set({ categories: { ...categories, editing: { ...editing, category: now, revision: is.revision } } })
-  return JSON.stringify(now) === JSON.stringify(category)
+  const base = { category: now, revision: is.revision }
+  opened.rebase(base)
+  // Another page may have named this one anew: then a person must look.
+  return JSON.stringify(now) === JSON.stringify(category) ? send(base) : trouble
 }
 
-async function settle(result: Result<ChangeAnswer | null> | undefined): Promise<void> {
-  if (!result) return
+async function settled(sent: Promise<Result<unknown> | undefined>): Promise<Problem | null | undefined> {
+  const result = await sent
+  if (!result) return undefined
   await askAgain()
-  set(({ categories }) => ({
-    categories: categories && { ...categories, trouble: result.ok ? null : result.problem },
-  }))
+  return result.ok ? null : result.problem
 }
 
-export async function removeCategory({ id }: Category): Promise<void> {
-  await settle(await sendCommand('office', 'category.remove', { category: id }))
-}
+export const removeCategory = ({ id }: Category) =>
+  settled(sendCommand('office', 'category.remove', { category: id }))
 
-export async function moveCategory({ id }: Category, by: -1 | 1): Promise<void> {
-  const result = await sendCommand('office', 'category.move', { category: id, by })
-  await settle(result)
-  if (result?.ok) set({ moved: { id, by } })
+export async function moveCategory({ id }: Category, by: -1 | 1): Promise<Problem | null | undefined> {
+  const trouble = await settled(sendCommand('office', 'category.move', { category: id, by }))
+  if (trouble === null) useProducts.setState({ moved: { id, by } })
+  return trouble
 }

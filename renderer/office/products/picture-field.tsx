@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/picture-field.module.css'
 import { FormPart } from '#renderer/office/page/form-part.tsx'
-import { pickPicture, writeDraft } from '#renderer/office/products/product-actions.ts'
 import type { ProductDraft } from '#renderer/office/products/product-form.ts'
-import type { ProductForm } from '#renderer/office/products/products-store.ts'
-import { largestPhoto } from '#renderer/office/setup/small-picture.ts'
+import { largestPhoto, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
@@ -16,9 +14,16 @@ import { Status } from '#renderer/ui/status.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { drawings } from '#shared/catalog.ts'
 
-type Props = Pick<ProductForm, 'picture'> & Pick<ProductDraft, 'image'>
+type Image = ProductDraft['image']
+/** `picture`: one is being made small, or why it was not taken. */
+type Props = {
+  image: Image
+  picture: PictureFault | 'busy' | null
+  onPick: (file: File) => void
+  onSelect: (drawing: Image) => void
+}
 
-export function PictureField({ image, picture }: Props) {
+export function PictureField({ image, picture, onPick, onSelect }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
@@ -34,7 +39,7 @@ export function PictureField({ image, picture }: Props) {
           words={t('products.picture.pick')}
           accept="image/*"
           isBusy={isBusy}
-          onPick={(file) => void pickPicture(file)}
+          onPick={onPick}
         />
         <FilePick
           size="small"
@@ -43,7 +48,7 @@ export function PictureField({ image, picture }: Props) {
           icon="camera"
           isPhoto
           isBusy={isBusy}
-          onPick={(file) => void pickPicture(file)}
+          onPick={onPick}
         />
       </Grid>
       <Status>
@@ -66,7 +71,7 @@ export function PictureField({ image, picture }: Props) {
               className="hidden"
               checked={'drawing' in image && image.drawing === one}
               aria-label={t(`products.drawing.${one}`)}
-              onChange={() => writeDraft({ image: { drawing: one } })}
+              onChange={() => onSelect({ drawing: one })}
             />
             <ProductImage image={{ drawing: one }} />
           </label>

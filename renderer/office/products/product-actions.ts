@@ -1,19 +1,16 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/bridge.ts'
-import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { write, type OpenForm } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
-import { lookFor } from '#renderer/office/page/navigation.ts'
 import { askAgain, known } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
-  newDraft,
   productIn,
   rebased,
-  type Around,
+  type ProductContext,
   type ProductDraft,
 } from '#renderer/office/products/product-form.ts'
-import { useProducts, type Mark, type ProductForm } from '#renderer/office/products/products-store.ts'
-import { smallPicture } from '#renderer/office/setup/small-picture.ts'
+import { useProducts, type Mark } from '#renderer/office/products/products-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { gtinKey } from '#shared/gtin.ts'
@@ -21,9 +18,9 @@ import { spokenLanguageOf, textFor, type Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ProductInput } from '#shared/product.ts'
 
-const { getState: get, setState: set } = useProducts
+const { setState: set } = useProducts
 
-/** Of what was done before nothing is said when the page is opened again. */
+/** Clears the messages of the last visit. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
 export const found = () => known('catalog.read', {})
@@ -34,130 +31,66 @@ export const shopLanguage = (): Language => spokenLanguageOf(useStore.getState()
 
 export const nameOf = ({ names }: Product): string => textFor(names, shopLanguage())
 
-export function aroundNow(before: Product | null): Around {
+export function productContext(before: Product | null): ProductContext {
   const till = useStore.getState().office?.till
   return { before, catalog: catalogNow(), market: till?.market ?? 'NO', locale: localeNow() }
 }
 
-/** `category`: the one that the list shows; empty for all. */
-export const askForNew = (category: string): void => open(null, newDraft(aroundNow(null), category))
-export const askAbout = (product: Product): void => open(product, draftOf(product, aroundNow(product)))
+/** The product with this barcode. */
+export const productWith = (barcode: string): Product | null =>
+  catalogNow().products.find((one) => one.barcode !== null && gtinKey(one.barcode) === gtinKey(barcode)) ??
+  null
 
-/** A code that was scanned at the till and not known there. What is being written here already stays, and a product that has it by now is opened. */
-export function addScanned(barcode: string): void {
-  lookFor({ add: '' })
-  if (get().form) return
-  const has = catalogNow().products.find(
-    (one) => one.barcode !== null && gtinKey(one.barcode) === gtinKey(barcode),
-  )
-  if (has) askAbout(has)
-  else open(null, { ...newDraft(aroundNow(null), ''), barcode })
-}
+/** `before`: the product that is changed, as it was when the form was opened or last took up what others had changed; null for a new one. `revision`: of its catalog. */
+export type ProductBase = { before: Product | null; revision: number }
+export type OpenProduct = OpenForm<ProductDraft, ProductInput, ProductBase>
 
-let openings = 0
+type Saved = Promise<Problem | null | undefined>
 
-/** The form that this was asked for in is still the one that is open. */
-const isOpen = ({ opened }: ProductForm): boolean => get().form?.opened === opened
-
-/** Read by the product that the dialog is about, among what the shop sells now. */
-export const productForm = createForm(
-  newDraft({ catalog: emptyCatalog, market: 'NO', locale: 'en-GB' }, ''),
-  (draft) => productIn(draft, aroundNow(get().form?.before ?? null), shopLanguage()),
-)
-judgeTogether(productForm)
-
-function open(before: Product | null, draft: ProductDraft): void {
-  const { revision } = found() ?? {}
-  if (revision === undefined) return
-  productForm.reset(draft)
-  set({
-    form: { opened: ++openings, before, revision, isSure: false, trouble: null, picture: null },
-    said: null,
-    trouble: null,
-  })
-}
-
-export const closeForm = (): void => set({ form: null })
-
-const changeForm = (change: Partial<ProductForm>): void =>
-  set(({ form }) => ({ form: form && { ...form, ...change } }))
-
-export const writeDraft = (change: Partial<ProductDraft>): void => write(productForm, change)
-
-export async function pickPicture(file: File): Promise<void> {
-  const { form } = get()
-  if (!form) return
-  changeForm({ picture: 'busy' })
-  const made = await smallPicture(file, 'tile')
-  if (!isOpen(form)) return
-  if ('fault' in made) changeForm({ picture: made.fault })
-  else {
-    writeDraft({ image: { picture: made.picture } })
-    changeForm({ picture: null })
-  }
-}
-
-export const saveForm = productForm.handleSubmit(
-  (given) => save(given),
-  () => changeForm({ trouble: null }),
-)
-
-async function save(given: ProductInput, isAgain = false): Promise<void> {
-  const { form } = get()
-  if (!form) return
-  const { before, revision } = form
+/** The problem; null when it is saved, nothing while the same is on its way. */
+export async function saveProduct(opened: OpenProduct, given: ProductInput, isAgain = false): Saved {
+  const { before, revision } = opened.base
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
-  if (!result) return
+  if (!result) return undefined
   await askAgain()
   if (result.ok) set({ said: { what: 'saved', name: textFor(given.names, shopLanguage()) } })
-  if (!isOpen(form)) return
-  if (result.ok) closeForm()
-  else if (result.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) await saveAgain()
-  else changeForm({ trouble: result.problem })
+  if (result.ok || !opened.isOpen()) return result.ok ? null : result.problem
+  const base = result.problem.code === 'catalog.changed' ? takeUpChange(opened) : null
+  const next =
+    base && productIn(opened.control.getValues(), productContext(base.before), shopLanguage()).value
+  return next && !isAgain ? saveProduct({ ...opened, base }, next, true) : result.problem
 }
 
-const saveAgain = productForm.handleSubmit((given) => save(given, true))
-
-/** What another page has changed goes below what is written here. False: the same field was changed there, so that a person must look. */
-function takeUpChange(): boolean {
-  const { form } = get()
+/** Puts what another page has changed below what is written here. Null: the same field was changed there, so that a person must look. */
+function takeUpChange({ base: { before }, control, rebase }: OpenProduct): ProductBase | null {
   const is = found()
-  if (!form || !is) return false
-  changeForm({ revision: is.revision })
-  const now = is.catalog.products.find(({ id }) => id === form.before?.id)
+  if (!is) return null
+  const now = is.catalog.products.find(({ id }) => id === before?.id)
+  const base = { before: now ?? before, revision: is.revision }
+  rebase(base)
   // The till may have taken it although no answer came: a person looks whether it is there.
-  if (!form.before) return false
-  if (!now) return true // it is gone, and the till says so
-  const around = aroundNow(now)
-  const stands = draftOf(now, around)
-  const { draft, isClear } = rebased(productForm.getValues(), draftOf(form.before, around), stands)
-  productForm.resetDefaultValues(stands)
-  writeDraft(draft)
-  changeForm({ before: now })
-  return isClear
+  if (!before) return null
+  if (!now) return base // it is gone, and the till says so
+  const context = productContext(now)
+  const { draft, isClear } = rebased(control.getValues(), draftOf(before, context), draftOf(now, context))
+  write(control, draft)
+  return isClear ? base : null
 }
 
-export const askToRemove = (isSure: boolean): void => changeForm({ isSure, trouble: null })
-
-export async function removeProduct(isAgain = false): Promise<void> {
-  const { form } = get()
-  if (!form?.before) return
-  const { before, revision } = form
+/** As of saving it. */
+export async function removeProduct(opened: OpenProduct, before: Product, isAgain = false): Saved {
+  const { revision } = opened.base
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
-  if (!result) return
+  if (!result) return undefined
   await askAgain()
   if (result.ok) set({ said: { what: 'removed', name: nameOf(before) } })
-  if (!isOpen(form)) return
-  if (result.ok) return closeForm()
+  if (result.ok || !opened.isOpen()) return result.ok ? null : result.problem
+  const base = result.problem.code === 'catalog.changed' ? takeUpChange(opened) : null
   // Whoever has changed it meanwhile may want to keep it; another product's change is nothing to this one.
-  if (result.problem.code === 'catalog.changed' && takeUpChange() && isAsItWas(before) && !isAgain)
-    return removeProduct(true)
-  changeForm({ trouble: result.problem })
+  const isSame = JSON.stringify(base?.before) === JSON.stringify(before)
+  return base && isSame && !isAgain ? removeProduct({ ...opened, base }, before, true) : result.problem
 }
-
-const isAsItWas = (before: Product): boolean =>
-  JSON.stringify(catalogNow().products.find(({ id }) => id === before.id)) === JSON.stringify(before)
 
 /** Shown as it is wished for until the till has said what it is. */
 async function mark(

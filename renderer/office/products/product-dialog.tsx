@@ -1,16 +1,17 @@
 // The dialog in which a product is written: its fields beside its picture. What is wrong stands below its field.
-import { useEffect, useRef } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
+import { resolverOf, useRevalidation } from '#renderer/office/page/form.ts'
 import {
-  askToRemove,
-  closeForm,
   nameOf,
-  productForm,
+  productContext,
   removeProduct,
-  saveForm,
+  saveProduct,
+  shopLanguage,
+  type OpenProduct,
 } from '#renderer/office/products/product-actions.ts'
 import {
   CodeFields,
@@ -18,10 +19,10 @@ import {
   StateFields,
   WordFields,
 } from '#renderer/office/products/product-fields.tsx'
-import type { ProductDraft } from '#renderer/office/products/product-form.ts'
+import { productIn, type ProductDraft } from '#renderer/office/products/product-form.ts'
 import { PictureField } from '#renderer/office/products/picture-field.tsx'
-import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { FormSides } from '#renderer/office/setup/form-fields.tsx'
+import { smallPicture, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -33,21 +34,48 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
 
-type Props = { form: ProductForm; catalog: Catalog; till: TillView }
+type Props = { opened: OpenProduct; catalog: Catalog; till: TillView }
 
-export function ProductDialog({ form, catalog, till }: Props) {
+export function ProductDialog({ opened, catalog, till }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
   const isBusy = usePending('product.save')
-  const draft = useWatch({ control: productForm.control }) as ProductDraft // all of its fields stand from the beginning
-  const wrong = Object.keys(useFormState({ control: productForm.control }).errors).length
-  const { before, trouble } = form
-  if (before && form.isSure) return <Sure product={before} form={form} />
+  const [isSure, setIsSure] = useState(false)
+  const [trouble, setTrouble] = useState<Problem | null>(null)
+  const [picture, setPicture] = useState<PictureFault | 'busy' | null>(null)
+  const { control, close } = opened
+  const { before } = opened.base
+  const form = useForm({
+    formControl: control,
+    resolver: resolverOf((now: ProductDraft) => productIn(now, productContext(before), shopLanguage())),
+  })
+  useRevalidation(form)
+  const draft = useWatch({ control: form.control }) as ProductDraft // all of its fields stand from the beginning
+  const wrong = Object.keys(form.formState.errors).length
+  const save = form.handleSubmit(
+    async (given) => {
+      const refused = await saveProduct(opened, given)
+      if (refused) setTrouble(refused)
+      else if (refused === null) close()
+    },
+    () => setTrouble(null),
+  )
+  const pickPicture = async (file: File) => {
+    setPicture('busy')
+    const made = await smallPicture(file, 'tile')
+    setPicture('fault' in made ? made.fault : null)
+    if ('picture' in made) form.setValue('image', made)
+  }
+  const askToRemove = (isAsked: boolean) => {
+    setIsSure(isAsked)
+    setTrouble(null)
+  }
+  if (before && isSure) return <Sure product={before} opened={opened} onBack={() => askToRemove(false)} />
   const said = { draft, catalog, till }
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: nameOf(before) }) : t('products.add')}
-      onClose={closeForm}
+      onClose={close}
       variant="full"
     >
       <FormSides
@@ -55,22 +83,28 @@ export function ProductDialog({ form, catalog, till }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           // A scanner ends each code with Enter.
-          if (!place.current?.querySelector('[data-scanned]')?.contains(document.activeElement))
-            void saveForm()
+          if (!place.current?.querySelector('[data-scanned]')?.contains(document.activeElement)) void save()
         }}
       >
-        <Stack gap={6}>
-          <WordFields {...said} />
-          <PriceFields {...said} />
-          <CodeFields {...said} />
-          <StateFields {...said} />
-        </Stack>
-        <PictureField image={draft.image} picture={form.picture} />
+        <FormProvider {...form}>
+          <Stack gap={6}>
+            <WordFields {...said} />
+            <PriceFields {...said} />
+            <CodeFields {...said} />
+            <StateFields {...said} />
+          </Stack>
+        </FormProvider>
+        <PictureField
+          image={draft.image}
+          picture={picture}
+          onPick={(file) => void pickPicture(file)}
+          onSelect={(image) => form.setValue('image', image)}
+        />
       </FormSides>
       {trouble && <Refusal trouble={trouble} />}
       <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
       <DialogActs stays>
-        <Button onClick={closeForm}>{t('dialog.back')}</Button>
+        <Button onClick={close}>{t('dialog.back')}</Button>
         {before && (
           <Button icon="trash" onClick={() => askToRemove(true)}>
             {t('people.staff.remove')}
@@ -80,8 +114,8 @@ export function ProductDialog({ form, catalog, till }: Props) {
           variant="main"
           icon="tick"
           isBusy={isBusy}
-          isDisabled={form.picture === 'busy'}
-          onClick={() => void saveForm()}
+          isDisabled={picture === 'busy'}
+          onClick={() => void save()}
         >
           {t('office.save')}
         </Button>
@@ -103,16 +137,24 @@ function Refusal({ trouble }: { trouble: Problem }) {
   )
 }
 
-function Sure({ product, form }: { product: Product; form: ProductForm }) {
+type SureProps = { product: Product; opened: OpenProduct; onBack: () => void }
+
+function Sure({ product, opened, onBack }: SureProps) {
   const { t } = useTranslation()
+  const [trouble, setTrouble] = useState<Problem | null>(null)
   const isBusy = usePending('product.remove')
+  const remove = async () => {
+    const refused = await removeProduct(opened, product)
+    if (refused) setTrouble(refused)
+    else if (refused === null) opened.close()
+  }
   return (
-    <Dialog title={t('products.sure', { name: nameOf(product) })} onClose={closeForm}>
+    <Dialog title={t('products.sure', { name: nameOf(product) })} onClose={opened.close}>
       <DialogWords>{t('products.sure.words')}</DialogWords>
-      {form.trouble && <ProblemNotice problem={form.trouble} />}
+      {trouble && <ProblemNotice problem={trouble} />}
       <DialogActs>
-        <Button onClick={() => askToRemove(false)}>{t('dialog.back')}</Button>
-        <Button variant="danger" icon="trash" isBusy={isBusy} onClick={() => void removeProduct()}>
+        <Button onClick={onBack}>{t('dialog.back')}</Button>
+        <Button variant="danger" icon="trash" isBusy={isBusy} onClick={() => void remove()}>
           {t('people.staff.remove')}
         </Button>
       </DialogActs>

@@ -1,10 +1,11 @@
 // The fields of a product: its words, its price and place, its barcode and age, and how it is shown.
 import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Fold, FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { useField } from '#renderer/office/page/form.ts'
-import { productForm, shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'
+import { shopLanguage } from '#renderer/office/products/product-actions.ts'
 import {
   newCategory,
   otherRate,
@@ -60,7 +61,10 @@ type TextField = Exclude<ProductField, 'image' | 'whole'>
 type TextProps = Pick<ComponentProps<typeof FormField>, 'label' | 'hint' | 'unit' | 'kind' | 'longest'>
 
 function Text({ field, till, ...drawn }: TextProps & { field: TextField; till: TillView }) {
-  const { text, type, ref, fault } = useField<ProductDraft, TextField, FormFault>(productForm, field)
+  const { text, type, ref, fault } = useField<ProductDraft, TextField, FormFault>(
+    useFormContext<ProductDraft>(),
+    field,
+  )
   return (
     <FormField
       longest={longestText}
@@ -113,7 +117,8 @@ export function PriceFields(said: Said) {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft, catalog, till } = said
-  const category = useField<ProductDraft, 'category', FormFault>(productForm, 'category')
+  const form = useFormContext<ProductDraft>()
+  const category = useField<ProductDraft, 'category', FormFault>(form, 'category')
   const wrong = useWrong(till)
   return (
     <FormPart title={t('products.part.price')}>
@@ -129,7 +134,7 @@ export function PriceFields(said: Said) {
         <ChoiceField
           label={t('plans.vat')}
           value={draft.vat}
-          onSelect={(vat) => writeDraft({ vat })}
+          onSelect={(vat) => form.setValue('vat', vat)}
           options={[
             ...vatRates[till.market].map((rate) => ({
               value: String(rate),
@@ -193,19 +198,20 @@ export function CodeFields(said: Said) {
 
 export function StateFields({ draft }: Said) {
   const { t } = useTranslation()
+  const { setValue } = useFormContext<ProductDraft>()
   return (
     <FormPart title={t('products.part.state')}>
       <Switch
         words={t('products.favourite')}
         hint={t('products.favourite.hint')}
         isOn={draft.isFavourite}
-        onCheckedChange={(isFavourite) => writeDraft({ isFavourite })}
+        onCheckedChange={(isFavourite) => setValue('isFavourite', isFavourite)}
       />
       <Switch
         words={t('products.soldOut')}
         hint={t('products.soldOut.hint')}
         isOn={draft.isSoldOut}
-        onCheckedChange={(isSoldOut) => writeDraft({ isSoldOut })}
+        onCheckedChange={(isSoldOut) => setValue('isSoldOut', isSoldOut)}
       />
     </FormPart>
   )

@@ -45,13 +45,13 @@ export type FormFault = {
 }
 
 /** Where the form is filled in. `before`: the product that is changed; null for a new one. */
-export type Around = { before: Product | null; catalog: Catalog; market: Market; locale: string }
+export type ProductContext = { before: Product | null; catalog: Catalog; market: Market; locale: string }
 
 export const noWords = Object.fromEntries(allLanguages.map((one) => [one, ''])) as Words // one for each
 
 /** `category`: the one that the list shows; empty for all. */
 export function newDraft(
-  { catalog, market, locale }: Pick<Around, 'catalog' | 'market' | 'locale'>,
+  { catalog, market, locale }: Pick<ProductContext, 'catalog' | 'market' | 'locale'>,
   category: string,
 ): ProductDraft {
   const { categories } = catalog
@@ -85,7 +85,7 @@ function rateText(rate: number, market: Market, locale: string): Pick<ProductDra
 
 export const draftOf = (
   product: Product,
-  { market, locale }: Pick<Around, 'market' | 'locale'>,
+  { market, locale }: Pick<ProductContext, 'market' | 'locale'>,
 ): ProductDraft => ({
   names: { ...noWords, ...product.names },
   details: { ...noWords, ...product.details },
@@ -127,7 +127,7 @@ function ageIn({ minimumAge }: ProductDraft): number {
 /** The product that is written, or every field that is not right. `spoken`: the language in which a new category is named. */
 export function productIn(
   draft: ProductDraft,
-  { before, catalog, market }: Pick<Around, 'before' | 'catalog' | 'market'>,
+  { before, catalog, market }: Pick<ProductContext, 'before' | 'catalog' | 'market'>,
   spoken: Language,
 ): Checked<ProductInput, FormFault> {
   const { details, category } = draft

@@ -3,13 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/products/product-row.module.css'
-import {
-  askAbout,
-  markedAs,
-  moveProduct,
-  setFavourite,
-  setSoldOut,
-} from '#renderer/office/products/product-actions.ts'
+import { markedAs, moveProduct, setFavourite, setSoldOut } from '#renderer/office/products/product-actions.ts'
 import type { Row as Listed } from '#renderer/office/products/product-list.ts'
 import { listKey, Movers } from '#renderer/office/page/movers.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
@@ -18,20 +12,24 @@ import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
-type RowProps = { row: Listed; till: TillView; canMove: boolean }
+import type { Product } from '#shared/catalog.ts'
 
-export function ProductRow({ row: { product: told, isFirst, isLast }, till, canMove }: RowProps) {
+/** `open`: opens the form of a product. */
+export type RowsProps = { till: TillView; canMove: boolean; open: (product: Product) => void }
+
+export function ProductRow({ row, till, canMove, open }: RowsProps & { row: Listed }) {
   const { t } = useTranslation()
   const format = useFormat()
   const marks = useProducts((state) => state.marks)
   const moved = useProducts((state) => state.moved)
+  const { product: told, isFirst, isLast } = row
   const product = markedAs(told, marks)
   const { currency } = till
   const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
   const name = format.text(names)
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => askAbout(told)}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => open(told)}>
         <ProductImage image={image} className={isSoldOut ? styles.soldOut : undefined} />
         <Stack as="span" gap={0} className={styles.words}>
           <strong>{name}</strong>

@@ -1,6 +1,6 @@
 // The office's page of products: looked for, marked as sold out or as a favourite with one press, and opened to be changed.
 import clsx from 'clsx'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
@@ -12,12 +12,19 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { lookFor } from '#renderer/office/page/navigation.ts'
 import { addressOf, type PageProps, type RouteOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
-import { openCategories } from '#renderer/office/products/category-actions.ts'
-import { addScanned, askForNew, openPage } from '#renderer/office/products/product-actions.ts'
+import { useOpenForm } from '#renderer/office/page/form.ts'
+import { useKeptState } from '#renderer/office/page/kept-state.ts'
+import {
+  openPage,
+  productContext,
+  productWith,
+  type ProductBase,
+} from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
+import { draftOf, newDraft, type ProductDraft } from '#renderer/office/products/product-form.ts'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { pageOf, rowsOf, type Row as Listed, type Wanted } from '#renderer/office/products/product-list.ts'
-import { ProductRow } from '#renderer/office/products/product-row.tsx'
+import { ProductRow, type RowsProps } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -27,24 +34,45 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import type { Catalog } from '#shared/catalog.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import type { ProductInput } from '#shared/product.ts'
 
 export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
   const { t } = useTranslation()
-  const { form, categories, trouble } = useProducts()
+  const trouble = useProducts((state) => state.trouble)
+  const [hasCategories, setHasCategories] = useKeptState('categories', false)
+  const [opened, openForm] = useOpenForm<ProductDraft, ProductInput, ProductBase>('product')
   const reading = useQuery('catalog.read', {})
+  const open = (before: Product | null, more: Partial<ProductDraft> = {}) => {
+    const { revision } = reading.answer ?? {}
+    if (revision === undefined) return
+    const context = productContext(before)
+    useProducts.setState({ said: null, trouble: null })
+    const draft = before ? draftOf(before, context) : newDraft(context, wanted.category)
+    openForm({ before, revision }, { ...draft, ...more })
+  }
   useEffect(openPage, [])
-  const isRead = reading?.answer !== undefined
+  const isRead = reading.answer !== undefined
+  // A code that was scanned at the till and not known there. What is being written here already stays, and a product that has it by now is opened.
+  const addScanned = useEffectEvent((barcode: string) => {
+    lookFor({ add: '' })
+    const has = productWith(barcode)
+    if (!opened) open(has, has ? {} : { barcode })
+  })
   useEffect(() => {
     if (isRead && wanted.add !== '') addScanned(wanted.add)
   }, [isRead, wanted.add])
+  const openCategories = () => {
+    useProducts.setState({ said: null, trouble: null })
+    setHasCategories(true)
+  }
   return (
     <PageMain>
       <PageHead title={t('products.title')} words={t('products.words')}>
         <Button icon="catalog" onClick={openCategories}>
           {t('products.categories')}
         </Button>
-        <Button variant="main" icon="plus" onClick={() => askForNew(wanted.category)}>
+        <Button variant="main" icon="plus" onClick={() => open(null)}>
           {t('products.add')}
         </Button>
       </PageHead>
@@ -55,9 +83,9 @@ export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
       <QueryResult reading={reading}>
         {({ catalog }) => (
           <>
-            <List catalog={catalog} wanted={wanted} till={till} />
-            {form && <ProductDialog form={form} catalog={catalog} till={till} />}
-            {categories && <CategoriesDialog form={categories} catalog={catalog} till={till} />}
+            <List catalog={catalog} wanted={wanted} till={till} open={open} />
+            {opened && <ProductDialog opened={opened} catalog={catalog} till={till} />}
+            {hasCategories && <CategoriesDialog catalog={catalog} onClose={() => setHasCategories(false)} />}
           </>
         )}
       </QueryResult>
@@ -76,9 +104,9 @@ function Done() {
   )
 }
 
-type ListProps = { catalog: Catalog; wanted: RouteOf<'products'>; till: TillView }
+type ListProps = Omit<RowsProps, 'canMove'> & { catalog: Catalog; wanted: RouteOf<'products'> }
 
-function List({ catalog, wanted, till }: ListProps) {
+function List({ catalog, wanted, ...props }: ListProps) {
   const { t } = useTranslation()
   const { text, at } = wanted
   // An address may outlive its category.
@@ -98,7 +126,7 @@ function List({ catalog, wanted, till }: ListProps) {
         <Empty icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
       ) : (
         <>
-          <Shelves rows={page.shown} catalog={catalog} till={till} canMove={text.trim() === ''} />
+          <Shelves rows={page.shown} catalog={catalog} canMove={text.trim() === ''} {...props} />
           <Paging {...page} all={rows.length} />
         </>
       )}
@@ -139,9 +167,9 @@ function Search({ catalog, wanted: { text, category } }: SearchProps) {
   )
 }
 
-type ShelvesProps = { rows: readonly Listed[]; catalog: Catalog; till: TillView; canMove: boolean }
+type ShelvesProps = RowsProps & { rows: readonly Listed[]; catalog: Catalog }
 
-function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
+function Shelves({ rows, catalog, ...props }: ShelvesProps) {
   const format = useFormat()
   return catalog.categories
     .map(({ id, names }) => ({
@@ -157,7 +185,7 @@ function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
         </Text>
         <Card as="ul" className={styles.rows}>
           {within.map((row) => (
-            <ProductRow key={row.product.id} row={row} till={till} canMove={canMove} />
+            <ProductRow key={row.product.id} row={row} {...props} />
           ))}
         </Card>
       </Stack>

@@ -20,7 +20,7 @@ import { receiptPage } from '#server/receipt-page.ts'
 import { mustBe } from '#shared/catalog-file.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { health, hubPairRequest } from '#shared/hub.ts'
-import { namesRule } from '#renderer/office/products/category-actions.ts'
+import { namesIn } from '#renderer/office/products/category-actions.ts'
 import { checkedPlan } from '#shared/plan-rules.ts'
 import { checkedProduct } from '#shared/product-rules.ts'
 import { runCommand } from '#test/support/commands/command.ts'
@@ -120,7 +120,9 @@ test('the form of a product, of a plan and of a category say that a name of whic
       { field: 'names.en', rule: 'missing' },
     ])
     expect(checkedPlan(plan(name)).faults).toContainEqual({ field: 'name', rule: 'missing', limit: 0 })
-    expect(namesRule({ en: name, nb: '', da: '', fi: '', sv: '' })).toBe('missing')
+    expect(namesIn({ en: name, nb: '', da: '', fi: '', sv: '' }, 'en').faults).toEqual([
+      { field: 'en', rule: 'missing' },
+    ])
   }
 })
 

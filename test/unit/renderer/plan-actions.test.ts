@@ -1,15 +1,7 @@
 // Tests of what the office does to the list of plans: what is changed next is always the list as it is by then.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/plans.ts'
-import {
-  askForNew,
-  closeForm,
-  move,
-  planForm,
-  saveForm,
-  usePlansState,
-  writeDraft,
-} from '#renderer/office/plans/plan-actions.ts'
+import { move, savePlan, usePlansState } from '#renderer/office/plans/plan-actions.ts'
 import { askAgain, known, queries, question } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -44,38 +36,18 @@ test('the view comes before the answer, and the page reads them by itself: saved
   expect(usePlansState.getState().moved).toEqual({ id: second.id, by: -1 })
 })
 
-const wrong = () => (['name', 'price'] as const).filter((field) => planForm.getFieldState(field).invalid)
-
-test('a plan that is not right is not sent, and from then on is judged as it is written', async () => {
+test('what the till refuses, since the list was changed elsewhere, is sent again on top of the list as it is by then', async () => {
   shown()
-  askForNew(2500)
-  writeDraft({ price: 'much' })
-  expect(wrong()).toEqual([])
-  await saveForm()
-  expect([named('plans.change'), wrong()]).toEqual([[], ['name', 'price']])
-  writeDraft({ name: 'Morning swim' })
-  await settled()
-  expect(wrong()).toEqual(['price'])
-  // Another form begins with nothing said.
-  askForNew(2500)
-  await settled()
-  expect([wrong(), planForm.getValues('name')]).toEqual([[], ''])
-  closeForm()
-})
-
-test('what the till refuses stays in the form as it was written, beside why, and is sent again', async () => {
-  shown()
-  askForNew(2500)
-  writeDraft({ name: 'Morning swim', price: '399' })
-  const saving = saveForm()
+  const [swim] = samplePlans('FI', 'fi')
+  if (!swim) throw new Error('there is no plan')
+  const saving = savePlan({ ...swim, id: 'swim', name: 'Morning swim' }, true)
   await settled()
   named('plans.change')[0]?.answer(failed(problem('plans.changed')))
   await settled()
   for (const read of named('plans.read')) read.answer(ok({ ...moved, revision: 7 }))
-  await saving
-  expect(usePlansState.getState().form).toMatchObject({ trouble: { code: 'plans.changed' } })
-  expect(planForm.getValues('name')).toBe('Morning swim')
-  void saveForm()
+  expect(await saving).toMatchObject({ code: 'plans.changed' })
+  expect(usePlansState.getState().said).toBeNull()
+  void savePlan({ ...swim, id: 'swim', name: 'Morning swim' }, true)
   await settled()
   expect(named('plans.change')[1]?.input).toMatchObject({ revision: 7, plans: { length: plans.length + 1 } })
 })

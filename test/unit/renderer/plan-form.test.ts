@@ -6,10 +6,10 @@ import { missingIn, movedIn } from '#renderer/office/plans/plan-actions.ts'
 import {
   draftOf,
   idIn,
+  initialDraft,
   newDraft,
   planIn,
-  withInitial,
-  type Around,
+  type PlanContext,
   type PlanDraft,
 } from '#renderer/office/plans/plan-form.ts'
 import { checkedPlan, planId } from '#shared/plan-rules.ts'
@@ -20,9 +20,9 @@ import { tried } from '#test/support/run/run-size.ts'
 import { liveSetup, sandboxSetup } from '#test/support/samples/setup.ts'
 
 const today = '2026-01-15'
-const around: Around = { before: null, others: ['coffee-club'], today }
+const around: PlanContext = { before: null, others: ['coffee-club'], today }
 const swim: PlanDraft = { ...newDraft(2500, 'nb-NO'), name: 'Morgensvømming', price: '399' }
-const faultsOf = (change: Partial<PlanDraft>, more: Partial<Around> = {}) =>
+const faultsOf = (change: Partial<PlanDraft>, more: Partial<PlanContext> = {}) =>
   planIn({ ...swim, ...change }, { ...around, ...more }).faults.map(({ field, rule, limit }) =>
     limit === 0 ? `${field} ${rule}` : `${field} ${rule} ${limit}`,
   )
@@ -223,12 +223,9 @@ test('an id is made of any name, is one that the till takes, and is nobody else�
 })
 
 test('a first charge that is switched on begins as the usual price under the plan’s own name', () => {
-  expect(withInitial(swim, true)).toMatchObject({
-    initialAmount: '399',
-    initialDescription: 'Morgensvømming',
-  })
-  const own = { ...swim, initialAmount: '50', initialDescription: 'Badge' }
-  expect(withInitial(own, true)).toMatchObject({ initialAmount: '50', initialDescription: 'Badge' })
+  expect(initialDraft(swim)).toEqual({ initialAmount: '399', initialDescription: 'Morgensvømming' })
+  const own = { initialAmount: '50', initialDescription: 'Badge' }
+  expect(initialDraft({ ...swim, ...own })).toEqual(own)
 })
 
 test('a plan goes one place up or down, and not beyond the ends', () => {
