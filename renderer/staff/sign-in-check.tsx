@@ -23,6 +23,7 @@ export function withSignIn(surface: StaffSurface, Screen: () => React.JSX.Elemen
     if (staff.needsSetUp) return <SetUp surface={surface} till={till} />
     if (isWanted || staff.asksSignIn || !staff.may.includes(leastOf[surface]))
       return <SignIn surface={surface} staff={staff} till={till} />
-    return <Screen />
+    // Nothing that one person has typed or opened is the next one's.
+    return <Screen key={staff.signedIn?.id} />
   }
 }

@@ -6,7 +6,7 @@ import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList, MembersPart } from '#renderer/office/members/attention-list.tsx'
 import styles from '#renderer/office/members/memberships-page.module.css'
 import { MemberWords } from '#renderer/office/members/member.tsx'
-import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { WithActions } from '#renderer/office/members/action-dialog.tsx'
 import { standingOf } from '#renderer/office/members/agreement-status.ts'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
@@ -36,7 +36,9 @@ export function MembershipsPage({ status, at, text, till }: Props) {
       <PageHead title={t('office.memberships')} words={t('members.words')} />
       <PageLinks kind="memberships" />
       <PageProblem />
-      <AttentionList />
+      <WithActions till={till}>
+        <AttentionList />
+      </WithActions>
       <MembersPart title={t('members.all')}>
         <search className="no-print">
           <SearchBox
@@ -57,7 +59,6 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           </QueryResult>
         </Tabs>
       </MembersPart>
-      <ActionDialog till={till} />
     </PageMain>
   )
 }
