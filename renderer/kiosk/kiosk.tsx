@@ -37,7 +37,7 @@ export function Kiosk() {
 function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
-  const isLeaving = useKiosk((state) => state.exitPin !== null)
+  const isLeaving = useKiosk((state) => state.exit !== null)
   const isResting = useKiosk(
     ({ stage, result, pendingChanges }) =>
       stage === 'attract' && result === null && pendingChanges.length === 0,
