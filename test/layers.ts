@@ -85,7 +85,7 @@ export const layers: Record<string, { folders: string[]; packages: (string | Reg
       'electron',
       'electron-updater',
       '@electron/fuses',
-      /^(zod\/mini|vite|react|react-dom\/server|@tanstack\/react-query|hucre\/xlsx|libphonenumber-js\/max)$/,
+      /^(zod\/mini|vite|react|react-dom\/(client|server)|@tanstack\/react-query|hucre\/xlsx|libphonenumber-js\/max)$/,
     ],
   },
 }

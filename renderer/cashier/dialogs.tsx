@@ -59,7 +59,7 @@ function Asked({ view: { sale, basket, parked }, till }: Props) {
     case 'release':
       return sale && <ReleaseDialog sale={sale} />
     case 'signing':
-      return <SigningDialog signing={asking.signing} till={till} />
+      return <SigningDialog key={asking.signing.act.do} signing={asking.signing} />
     case 'discount':
       return <DiscountDialog dialog={asking} basket={basket} till={till} />
     case 'tip':

@@ -1,28 +1,44 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTillNow, waitLeft } from '#renderer/till/clock.ts'
-import { usePending } from '#renderer/till/bridge.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/frame.tsx'
-import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
+import { closeExitDialog, leave } from '#renderer/kiosk/staff-actions.ts'
+import { useKiosk } from '#renderer/kiosk/store.ts'
+import { useCurrentProblem, type Trouble } from '#renderer/signature/field-problem.tsx'
+import { usePending } from '#renderer/till/bridge.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { useKiosk, type ExitPin } from '#renderer/kiosk/store.ts'
-import { useStore } from '#renderer/till/store.ts'
 
 /** Nothing until somebody has made the gesture. */
 export function ExitDialog() {
-  const exitPin = useKiosk((state) => state.exitPin)
+  const exit = useKiosk((state) => state.exit)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)
-  return exitPin && (asksPin || exitPin.trouble) && <PinDialog exitPin={exitPin} />
+  return exit && (asksPin || exit.trouble) && <PinDialog asksPin={asksPin} firstTrouble={exit.trouble} />
 }
 
-function PinDialog({ exitPin }: { exitPin: ExitPin }) {
+function PinDialog({ asksPin, firstTrouble }: { asksPin: boolean; firstTrouble: Trouble | null }) {
   const { t } = useTranslation()
+  const [pin, setPin] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [trouble, setTrouble] = useState(firstTrouble)
   const isBusy = usePending('kiosk.leave')
-  const wrong = useWrong(exitPin)
-  const open = () => void leave()
+  const wrong = useExitProblem(trouble)
+  const write = (text: string) => {
+    setPin(text.replaceAll(/\D/g, '').slice(0, 12))
+    setIsMissing(false)
+    setTrouble(null)
+  }
+  async function open(): Promise<void> {
+    if (asksPin && pin === '') return setIsMissing(true)
+    const found = await leave(pin)
+    if (!found) return
+    write('')
+    setTrouble(found)
+  }
   return (
     <KioskDialog
       title={t('kiosk.pin.title')}
@@ -31,7 +47,7 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
       acts={
         <>
           <Button onClick={closeExitDialog}>{t('dialog.cancel')}</Button>
-          <Button variant="main" isBusy={isBusy} onClick={open}>
+          <Button variant="main" isBusy={isBusy} onClick={() => void open()}>
             {t('kiosk.pin.open')}
           </Button>
         </>
@@ -41,32 +57,22 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
         label={t('kiosk.pin.label')}
         kind="pin"
         hasPad
-        text={exitPin.pin}
-        onChange={typePin}
-        onSubmit={open}
-        error={wrong}
+        text={pin}
+        onChange={write}
+        onSubmit={() => void open()}
+        error={isMissing ? t('kiosk.pin.missing') : wrong}
         takesFocus
       />
-      <Pad keys="digits" onPress={pressPin} />
+      <Pad keys="digits" onPress={(key) => write(textAfterKey(pin, key))} />
     </KioskDialog>
   )
 }
 
-function useWrong({ isMissing, trouble }: ExitPin): string | null {
+function useExitProblem(trouble: Trouble | null): string | null {
   const { t } = useTranslation()
-  const now = useTillNow()
-  if (isMissing) return t('kiosk.pin.missing')
-  if (!trouble) return null
-  const { problem, at } = trouble
-  if (!isPinTrouble(problem.code)) return t('kiosk.pin.silent')
-  switch (problem.code) {
-    case 'pin.wrong':
-      return t('kiosk.pin.wrong', { count: problem.details.left })
-    case 'pin.locked': {
-      const left = waitLeft(problem.details.seconds, at, now)
-      return left > 0 ? t('kiosk.pin.locked', { time: span(left) }) : null
-    }
-    case 'pin.notSet':
-      return t('kiosk.pin.notSet')
-  }
+  const said = useCurrentProblem(trouble)
+  if (said === null) return null
+  if (said.code === 'pin.wrong') return t('kiosk.pin.wrong', { count: said.details.left })
+  if (said.code === 'pin.locked') return t('kiosk.pin.locked', { time: span(said.details.seconds * 1000) })
+  return t(said.code === 'pin.notSet' ? 'kiosk.pin.notSet' : 'kiosk.pin.silent')
 }

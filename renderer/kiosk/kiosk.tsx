@@ -28,7 +28,7 @@ export function Kiosk() {
 function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
   const face = useScreen(view)
-  const isLeaving = useKiosk((state) => state.exitPin !== null)
+  const isLeaving = useKiosk((state) => state.exit !== null)
   const isUnchanged = useStore(({ basketChanges }) => basketChanges.length === 0)
   const isUnused = useKiosk(({ stage, result }) => stage === 'attract' && result === null)
   const { staff } = view

@@ -2,10 +2,9 @@
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { touch } from '#renderer/kiosk/customer-session.ts'
-import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { useKiosk, type ExitPin, type KioskState } from '#renderer/kiosk/store.ts'
+import type { Trouble } from '#renderer/signature/field-problem.tsx'
+import { useKiosk, type KioskState } from '#renderer/kiosk/store.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { ProblemCode } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useKiosk
 const view = () => useStore.getState().kiosk
@@ -22,33 +21,23 @@ export const closeHelp = (): void => set({ help: null })
 /** The gesture was made. Where no PIN is asked there is nothing to key in. */
 export function openExitDialog(): void {
   const kiosk = view()
-  if (!kiosk || kiosk.staff || get().exitPin) return
-  set({ help: null, exitPin: { pin: '', isMissing: false, trouble: null } })
-  if (!kiosk.asksPin) void leave()
+  if (!kiosk || kiosk.staff || get().exit) return
+  set({ help: null, exit: { trouble: null } })
+  if (!kiosk.asksPin) void leaveWithoutPin()
 }
 
-export const closeExitDialog = (): void => set({ exitPin: null })
+export const closeExitDialog = (): void => set({ exit: null })
 
-/** What was wrong before is no longer said once somebody keys in anew. */
-function change(to: Partial<ExitPin>): void {
-  set(({ exitPin }) => ({ exitPin: exitPin && { ...exitPin, isMissing: false, trouble: null, ...to } }))
+async function leaveWithoutPin(): Promise<void> {
+  const trouble = await leave('')
+  set(({ exit }) => ({ exit: exit && { trouble } }))
 }
 
-export const typePin = (text: string): void => change({ pin: text.replaceAll(/\D/g, '').slice(0, 12) })
-
-export function pressPin(key: Key): void {
-  const pin = get().exitPin?.pin ?? ''
-  typePin(textAfterKey(pin, key))
-}
-
-export async function leave(): Promise<void> {
-  const [kiosk, { exitPin }] = [view(), get()]
-  if (!kiosk || !exitPin) return
-  if (kiosk.asksPin && exitPin.pin === '') return change({ isMissing: true })
-  const result = await sendCommand('kiosk', 'kiosk.leave', { pin: exitPin.pin })
-  if (!result) return
-  if (result.ok) set({ exitPin: null })
-  else change({ pin: '', trouble: { problem: result.problem, at: tillNow() } })
+/** What stood in the way; null where nothing did, or the same is still pending. */
+export async function leave(pin: string): Promise<Trouble | null> {
+  const result = await sendCommand('kiosk', 'kiosk.leave', { pin })
+  if (result?.ok) closeExitDialog()
+  return result?.ok === false ? { problem: result.problem, at: tillNow() } : null
 }
 
 export function backToCustomers(): void {
@@ -66,20 +55,17 @@ const leftAloneMs = 30_000
 /** A screen with staff is the customers' again after so long. ms */
 export const staffIdleMs = 120_000
 
-type Left = Pick<State, 'kiosk'> & Pick<KioskState, 'exitPin' | 'help' | 'touchedAt'>
+type Left = Pick<State, 'kiosk'> & Pick<KioskState, 'exit' | 'help' | 'touchedAt'>
 
 /** What time alone brings about here. */
 export function staffTimeoutOf(
-  { kiosk, exitPin, help, touchedAt }: Left,
+  { kiosk, exit, help, touchedAt }: Left,
   now: number,
 ): 'return' | 'closeExitDialog' | 'closeHelp' | null {
   const idle = now - touchedAt
   if (kiosk?.staff?.isInOffice) return null
   if (kiosk?.staff) return idle >= staffIdleMs ? 'return' : null
   if (idle < leftAloneMs) return null
-  if (exitPin) return 'closeExitDialog'
+  if (exit) return 'closeExitDialog'
   return help ? 'closeHelp' : null
 }
-
-export const isPinTrouble = (code: ProblemCode): code is 'pin.wrong' | 'pin.locked' | 'pin.notSet' =>
-  code === 'pin.wrong' || code === 'pin.locked' || code === 'pin.notSet'

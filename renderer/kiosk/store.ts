@@ -1,4 +1,5 @@
 // The store of a kiosk's screen: what its customer and its staff do there. What the till has told stands in the store of every screen.
+import type { Trouble } from '#renderer/signature/field-problem.tsx'
 import { takeView } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -18,8 +19,6 @@ export type KioskStage =
   | 'planPhone'
   | 'checkoutPhone'
 
-/** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
-export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
 
 export type KioskState = {
   stage: KioskStage
@@ -35,8 +34,8 @@ export type KioskState = {
   plan: string | null
   /** When the kiosk was last touched (till's clock). */
   touchedAt: number
-  /** Somebody wants to where the staff are. */
-  exitPin: ExitPin | null
+  /** Somebody wants to where the staff are. `trouble`: why it did not open where no PIN is asked. */
+  exit: { trouble: Trouble | null } | null
   /** What is said of a call for help: that it was heard, or not. */
   help: 'called' | 'failed' | null
   /** The customer who stands here now has called for help. */
@@ -53,7 +52,7 @@ export const initialKiosk: KioskState = {
   category: null,
   plan: null,
   touchedAt: 0,
-  exitPin: null,
+  exit: null,
   help: null,
   hasCalled: false,
   result: null,

@@ -50,7 +50,7 @@ export function Office() {
           <Page till={till} />
         </KeptState>
       </Stack>
-      <Signing till={till} />
+      <Signing />
     </div>
   )
 }
@@ -65,7 +65,8 @@ function WaitsForPrinter({ till: { printing } }: { till: TillView }) {
   return <PrinterBanner printing={printing} surface="office" said={said} />
 }
 
-function Signing({ till }: { till: TillView }) {
+function Signing() {
   const asking = useStore((state) => state.asking)
-  return asking?.what === 'signing' && <SigningDialog signing={asking.signing} till={till} />
+  if (asking?.what !== 'signing') return null
+  return <SigningDialog key={asking.signing.act.do} signing={asking.signing} />
 }

@@ -2,19 +2,19 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/refund-lines.module.css'
-import { refundBy, takePieces } from '#renderer/sale/signing.ts'
+import type { SigningForm } from '#renderer/sale/signing.ts'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
-import type { Signing } from '#renderer/till/store.ts'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { LineLeft } from '#shared/sale.ts'
 
-type Props = { lines: readonly LineLeft[]; signing: Signing; error: string | null }
+type Props = { lines: readonly LineLeft[]; form: SigningForm; error: string | null }
 
 /** `error`: what is wrong with the pieces taken together. */
-export function RefundLines({ lines, signing: { parts }, error }: Props) {
+export function RefundLines({ lines, form, error }: Props) {
   const { t } = useTranslation()
+  const { parts, refundBy, takePieces } = form
   return (
     <>
       <Segmented
@@ -34,6 +34,7 @@ export function RefundLines({ lines, signing: { parts }, error }: Props) {
                 key={line.line}
                 line={line}
                 taken={parts.find((part) => part.line === line.line)?.quantity ?? 0}
+                onChange={(quantity) => takePieces(line.line, quantity)}
               />
             ))}
           </Stack>
@@ -44,7 +45,9 @@ export function RefundLines({ lines, signing: { parts }, error }: Props) {
   )
 }
 
-function Line({ line, taken }: { line: LineLeft; taken: number }) {
+type LineProps = { line: LineLeft; taken: number; onChange: (quantity: number) => void }
+
+function Line({ line, taken, onChange }: LineProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const left = line.quantity - line.refunded
@@ -67,15 +70,7 @@ function Line({ line, taken }: { line: LineLeft; taken: number }) {
               : t('signing.lineLeft', { left, all: line.quantity })}
         </Text>
       </Stack>
-      {left > 0 && (
-        <Stepper
-          name={line.name}
-          value={taken}
-          most={left}
-          stays
-          onChange={(quantity) => takePieces(line.line, quantity)}
-        />
-      )}
+      {left > 0 && <Stepper name={line.name} value={taken} most={left} stays onChange={onChange} />}
     </Row>
   )
 }

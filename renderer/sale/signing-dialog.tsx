@@ -1,85 +1,75 @@
-// The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
-import { useState } from 'react'
+// The dialog that a manager signs: what the act means for the money, what a refund gives back, then the reason and the PIN.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { usePending } from '#renderer/till/bridge.ts'
-import {
-  ceilingOf,
-  chooseReference,
-  chooseSigner,
-  commandOf,
-  fieldOf,
-  giveReason,
-  moneyOf,
-  pressPin,
-  pressValue,
-  sign,
-  typePin,
-  typeValue,
-  wholeValue,
-} from '#renderer/sale/signing.ts'
-import { AmountField } from '#renderer/ui/amount-field.tsx'
-import { Button } from '#renderer/ui/button.tsx'
-import { Chip } from '#renderer/ui/chip.tsx'
-import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Pad } from '#renderer/ui/pad.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
-import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Reference, References } from '#renderer/sale/references.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
-import { TextField } from '#renderer/ui/text-field.tsx'
-import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
-import { Signer } from '#renderer/staff/signer.tsx'
-import { useStore, type Signing } from '#renderer/till/store.ts'
-import type { TillView } from '#shared/bridge.ts'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import {
+  ceilingOf,
+  commandOf,
+  moneyOf,
+  paymentsOf,
+  useSigning,
+  type SigningForm,
+} from '#renderer/sale/signing.ts'
+import { useFieldProblem } from '#renderer/signature/field-problem.tsx'
+import { SignatureDialog } from '#renderer/signature/signature-dialog.tsx'
+import type { SignatureProps } from '#renderer/signature/signature-fields.tsx'
+import { usePending } from '#renderer/till/bridge.ts'
+import { useStore, type Act, type Signing } from '#renderer/till/store.ts'
+import { AmountField } from '#renderer/ui/amount-field.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
+import { Choice, Choices } from '#renderer/ui/choices.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 
-type Props = { signing: Signing; till: TillView }
+const reasons = {
+  override: ['wallet', 'hurry'],
+  refund: ['returned', 'wrongAmount', 'twice'],
+  giveBackRest: ['notOurs', 'wrongAmount'],
+  settle: ['handedOver', 'elsewhere'],
+  discountMore: ['damaged', 'staffPrice'],
+} as const satisfies Record<Act['do'], readonly string[]>
 
-export function SigningDialog({ signing, till }: Props) {
+type Props = { signing: Signing }
+
+export function SigningDialog({ signing }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { act, sale } = signing
-  const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
-  const isBusy = usePending(commandOf(act), sale === '' ? undefined : sale)
-  const close = () => useStore.setState({ asking: null })
-  const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
-  const isByLine = signing.parts !== null
-  const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
+  const form = useSigning(signing)
+  const { signature, value, parts, pressValue } = form
+  const errorOf = useFieldProblem(signature.trouble, ({ code }) =>
+    code === 'amount.tooSmall' && parts !== null ? t('signing.noLines') : null,
+  )
+  const isRefund = act.do === 'refund'
+  const fields = { signature, errorOf, onSubmit: () => void form.submit() }
   return (
-    <Dialog title={t(`signing.${act.do}.title`)} onClose={close} variant={hasPad ? 'wide' : 'plain'}>
-      <Padded isSmall>
-        <PaddedWords>
-          <Meaning signing={signing} />
-          <ReferenceChoice signing={signing} />
-          <Fields signing={signing} till={till} setKeyed={setKeyed} />
-          <OtherProblem signing={signing} />
-        </PaddedWords>
-        {hasPad && (
-          <Pad keys={isPin ? 'digits' : 'amount'} variant="dialog" onPress={isPin ? pressPin : pressValue} />
-        )}
-      </Padded>
-      <DialogActs stays>
-        <Button onClick={close}>{t('dialog.cancel')}</Button>
-        <Button
-          variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
-          isBusy={isBusy}
-          onClick={() => void sign()}
-        >
-          {act.do === 'refund'
-            ? t('signing.refund.yes', { amount: format.money(moneyOf(signing.value, signing)) })
-            : t(`signing.${act.do}.yes`)}
-        </Button>
-      </DialogActs>
-    </Dialog>
+    <SignatureDialog
+      {...fields}
+      title={t(`signing.${act.do}.title`)}
+      reasons={reasons[act.do].map((one) => t(`signing.reason.${one}`))}
+      takesFocus={!isRefund}
+      yes={
+        isRefund
+          ? t('signing.refund.yes', { amount: format.money(moneyOf(value, signing)) })
+          : t(`signing.${act.do}.yes`)
+      }
+      variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
+      isBusy={usePending(commandOf(act), sale === '' ? undefined : sale)}
+      onClose={() => useStore.setState({ asking: null })}
+      onPressValue={isRefund && parts === null ? pressValue : undefined}
+    >
+      <Meaning signing={signing} reference={form.reference} />
+      <ReferenceChoice act={act} form={form} />
+      {isRefund && act.lines.length > 0 && (
+        <RefundLines lines={act.lines} form={form} error={errorOf('value')} />
+      )}
+      {isRefund && parts === null && <ValueField {...fields} signing={signing} form={form} />}
+    </SignatureDialog>
   )
 }
 
 /** What it means for the money, before it is done. */
-function Meaning({ signing }: { signing: Signing }) {
+function Meaning({ signing, reference }: Props & { reference: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { act, amount } = signing
@@ -94,9 +84,7 @@ function Meaning({ signing }: { signing: Signing }) {
       )
     case 'refund':
       return (
-        <DialogWords>
-          {t('signing.refund.words', { amount: said(ceilingOf(act, signing.reference)) })}
-        </DialogWords>
+        <DialogWords>{t('signing.refund.words', { amount: said(ceilingOf(act, reference)) })}</DialogWords>
       )
     case 'giveBackRest':
       return <DialogWords>{t('signing.giveBackRest.words', { amount: said(act.left) })}</DialogWords>
@@ -110,14 +98,15 @@ function Meaning({ signing }: { signing: Signing }) {
 }
 
 /** Where money is held under more than one reference, the manager says which. */
-function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) {
+function ReferenceChoice({ act, form: { reference, proposeAll } }: { act: Act; form: SigningForm }) {
   const { t } = useTranslation()
-  if (!('references' in act)) return null
-  if (act.references.length < 2) return <References label={t('result.reference')} references={[reference]} />
+  const payments = paymentsOf(act)
+  if (payments.length === 0) return null
+  if (payments.length === 1) return <References label={t('result.reference')} references={[reference]} />
   return (
     <Choices label={t('signing.which')}>
-      {act.references.map((one) => (
-        <Choice key={one} name="reference" isChosen={one === reference} onSelect={() => chooseReference(one)}>
+      {payments.map(({ reference: one }) => (
+        <Choice key={one} name="reference" isChosen={one === reference} onSelect={() => proposeAll(one)}>
           <Reference>{one}</Reference>
         </Choice>
       ))}
@@ -125,97 +114,31 @@ function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) 
   )
 }
 
-const reasons = {
-  override: ['wallet', 'hurry'],
-  refund: ['returned', 'wrongAmount', 'twice'],
-  giveBackRest: ['notOurs', 'wrongAmount'],
-  settle: ['handedOver', 'elsewhere'],
-  discountMore: ['damaged', 'staffPrice'],
-} as const satisfies Record<Signing['act']['do'], readonly string[]>
+type FieldProps = Props & Pick<SignatureProps, 'errorOf' | 'onSubmit'> & { form: SigningForm }
 
-type FieldsProps = Props & { setKeyed: (field: 'value' | 'pin') => void }
-
-function Fields({ signing, till, setKeyed }: FieldsProps) {
+function ValueField({ signing, form, errorOf, onSubmit }: FieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { act, pin, reason, value } = signing
-  const ceiling = ceilingOf(act, signing.reference)
-  const wrongAt = useFieldProblem(signing)
-  const enter = () => void sign()
+  const { value, reference, signature, typeValue, proposeAll } = form
+  const ceiling = ceilingOf(signing.act, reference)
   return (
-    <>
-      {act.do === 'refund' && act.lines.length > 0 && (
-        <RefundLines lines={act.lines} signing={signing} error={wrongAt('value')} />
-      )}
-      {act.do === 'refund' && signing.parts === null && (
-        <AmountField
-          label={t('signing.value', { currency: till.currency })}
-          value={value}
-          onChange={typeValue}
-          onSubmit={enter}
-          error={wrongAt('value')}
-          takesFocus
-          focused={() => setKeyed('value')}
-          hint={
-            value === ceiling ? (
-              t('signing.whole')
-            ) : (
-              <Chip onClick={wholeValue}>
-                {t('signing.takeWhole', { amount: format.money(moneyOf(ceiling, signing)) })}
-              </Chip>
-            )
-          }
-        />
-      )}
-      <TextField
-        label={t('signing.reason')}
-        text={reason}
-        onChange={giveReason}
-        onSubmit={enter}
-        error={wrongAt('reason')}
-        takesFocus={act.do !== 'refund'}
-        hint={
-          <Row as="span" gap={2} wrap>
-            {reasons[act.do].map((one) => (
-              <Chip key={one} onClick={() => giveReason(t(`signing.reason.${one}`))}>
-                {t(`signing.reason.${one}`)}
-              </Chip>
-            ))}
-          </Row>
-        }
-      />
-      <Signer what={act.do} person={signing.person} onSelect={chooseSigner} />
-      {till.asksPin && (
-        <TextField
-          label={t('signing.pin')}
-          kind="pin"
-          hasPad
-          text={pin}
-          onChange={typePin}
-          onSubmit={enter}
-          error={wrongAt('pin')}
-          focused={() => setKeyed('pin')}
-        />
-      )}
-    </>
+    <AmountField
+      label={t('signing.value', { currency: signing.amount.currency })}
+      value={value}
+      onChange={typeValue}
+      onSubmit={onSubmit}
+      error={errorOf('value')}
+      takesFocus
+      focused={() => signature.setIsPinKeyed(false)}
+      hint={
+        value === ceiling ? (
+          t('signing.whole')
+        ) : (
+          <Chip onClick={() => proposeAll()}>
+            {t('signing.takeWhole', { amount: format.money(moneyOf(ceiling, signing)) })}
+          </Chip>
+        )
+      }
+    />
   )
-}
-
-/** What is wrong with a field, in one line. */
-function useFieldProblem(signing: Signing) {
-  const { t } = useTranslation()
-  const problemWords = useProblemWords()
-  const said = useCurrentProblem(signing)
-  return (field: ReturnType<typeof fieldOf>): string | null => {
-    if (!said || fieldOf(said.code) !== field) return null
-    if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
-    const { what, remedy } = problemWords(said)
-    return `${what} ${remedy}`
-  }
-}
-
-/** What is about no field stands above the buttons. */
-function OtherProblem({ signing }: { signing: Signing }) {
-  const said = useCurrentProblem(signing)
-  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />
 }

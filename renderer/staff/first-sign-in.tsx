@@ -1,6 +1,6 @@
 // The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { OtherProblem } from '#renderer/signature/field-problem.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
@@ -8,7 +8,6 @@ import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import {
-  fieldOf,
   keyInto,
   pressPin,
   setUp,
@@ -20,14 +19,13 @@ import {
 } from '#renderer/staff/sign-in-actions.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
-import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
-  const wrong = useFieldProblem(door)
-  const said = useCurrentProblem(door)
+  const wrong = usePeopleProblem(door)
   const isBusy = usePending('staff.setUp')
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
@@ -84,7 +82,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           focused={() => keyInto('again')}
         />
       </Grid>
-      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
+      <OtherProblem trouble={door.trouble} />
       <Button variant="main" isBusy={isBusy} onClick={enter}>
         {t('people.setUp.yes')}
       </Button>

@@ -1,4 +1,5 @@
 // The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
+import { fieldOf } from '#renderer/signature/field-problem.tsx'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
@@ -6,7 +7,7 @@ import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, InputOf } from '#shared/bridge.ts'
-import type { Problem, ProblemCode } from '#shared/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useSignInForm
 
@@ -109,11 +110,3 @@ const closeDialogs = (): void =>
     unsettled: null,
     selling: { ...selling, isHistoryOpen: false },
   }))
-
-/** Which field of the door a problem is about. */
-export function fieldOf(code: ProblemCode): 'organisation' | 'name' | 'number' | 'pin' | 'all' {
-  if (code.startsWith('organisation.')) return 'organisation'
-  if (code === 'staff.noSuchNumber') return 'number'
-  if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
-  return code.startsWith('pin.') ? 'pin' : 'all'
-}

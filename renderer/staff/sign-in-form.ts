@@ -1,6 +1,6 @@
 // The form of sign-in: who is keyed in so far, and what is wrong with it. State only.
 import { create } from 'zustand'
-import type { Problem } from '#shared/problem.ts'
+import type { Trouble } from '#renderer/signature/field-problem.tsx'
 
 /** The surfaces that people sign in on. */
 export type StaffSurface = 'cashier' | 'office'
@@ -21,7 +21,7 @@ export type SignInForm = {
   /** What the pad writes; a number only where one is asked. */
   keyed: 'number' | 'pin' | 'again'
   missing: Missing | null
-  trouble: { problem: Problem; at: number } | null
+  trouble: Trouble | null
 }
 
 export const shut: SignInForm = {

@@ -1,7 +1,7 @@
 // The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { OtherProblem } from '#renderer/signature/field-problem.tsx'
 import { isElsewhere } from '#renderer/ui/key-origin.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -11,7 +11,6 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import {
-  fieldOf,
   keyInto,
   pressSignIn,
   closeSignIn,
@@ -24,7 +23,7 @@ import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.t
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import styles from '#renderer/staff/sign-in.module.css'
-import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -95,8 +94,7 @@ function Paying() {
 function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
   const door = useSignInForm()
-  const wrong = useFieldProblem(door)
-  const said = useCurrentProblem(door)
+  const wrong = usePeopleProblem(door)
   const isBusy = usePending('staff.signIn')
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
@@ -131,7 +129,7 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
         />
       </div>
       <Pad keys="digits" onPress={(key) => pressSignIn(key, most)} />
-      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
+      <OtherProblem trouble={door.trouble} />
       <Button variant="main" isBusy={isBusy} onClick={enter}>
         {t('people.signIn')}
       </Button>

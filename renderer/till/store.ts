@@ -13,7 +13,7 @@ import type { EntryMode } from '#shared/appearance.ts'
 import type { Product } from '#shared/catalog.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
-import type { BasketLine, Discount, LinePart, Tip } from '#shared/order.ts'
+import type { BasketLine, Discount, Tip } from '#shared/order.ts'
 import type { Problem, Result } from '#shared/problem.ts'
 import type { Alarm, LineLeft } from '#shared/sale.ts'
 import { create } from 'zustand'
@@ -27,39 +27,23 @@ export type By = InputOf<'sale.start'>['by']
 /** A payment of a sale, and what of it can be refunded (minor units). */
 export type Refundable = { reference: string; ceiling: number }
 
-/** What only a manager may do. `references`: the payments it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
+/** What only a manager may do. `payments`: those it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
 export type Act =
   | { do: 'override'; by: By }
   | {
       do: 'refund'
-      references: readonly string[]
       payments: readonly Refundable[]
       lines: readonly LineLeft[]
       /** Another till of the shop, which took the payment; null for one of this till. */
       till: string | null
     }
-  | { do: 'giveBackRest'; references: readonly string[]; left: number }
-  | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }
+  | { do: 'giveBackRest'; payments: readonly Refundable[]; left: number }
+  | { do: 'settle'; payments: readonly Refundable[]; kind: Alarm['kind'] }
   /** `most`: whole percent. */
   | { do: 'discountMore'; basket: string; line: string | null; discount: Discount; most: number }
 
-/** Such an act while it is being written out and signed. `sale`: empty while there is only a basket. `value` is what a refund gives back, in minor units. */
-export type Signing = {
-  sale: string
-  amount: Money
-  act: Act
-  /** Who signs; null while it is not chosen among several. */
-  person: string | null
-  pin: string
-  reason: string
-  reference: string
-  value: number
-  /** The pieces that a refund is for; null while it is for an amount. */
-  parts: readonly LinePart[] | null
-  /** The next key begins a new figure in place of the one that was proposed. */
-  isValueProposed: boolean
-  trouble: { problem: Problem; at: number } | null
-}
+/** What a manager is asked to sign. `sale`: empty while there is only a basket. */
+export type Signing = { sale: string; amount: Money; act: Act }
 
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
 export type Means = UserFlow | { phoneNumber: string } | { personalCode: string }

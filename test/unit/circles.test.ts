@@ -68,6 +68,7 @@ const orders: Record<string, string[]> = {
     'ui',
     'membership',
     'printing',
+    'signature',
     'staff',
     'sale',
     'cashier',

@@ -1,113 +1,121 @@
-// The dialog before an act on an agreement: what it means, and what it needs. Problems stay in it.
-import { useEffect, useRef, useState } from 'react'
+// The dialog before an act on an agreement: what it means, and what it needs; and what opens it from within a page.
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { usePending } from '#renderer/till/bridge.ts'
 import {
-  submitForm,
-  closeForm,
-  pressPin,
-  pressValue,
-  useActionForm,
-} from '#renderer/office/members/action-form.ts'
+  AmountField,
+  ChargeFields,
+  NumberField,
+  SinceField,
+  useActionProblem,
+} from '#renderer/office/members/action-fields.tsx'
+import { useActionForm } from '#renderer/office/members/action-form.ts'
 import {
   commandOf,
   isSigned,
+  type About,
   type AgreementAction,
-  type ActionForm,
+  type AskedAction,
+  type SignedAct,
 } from '#renderer/office/members/agreement-action.ts'
-import {
-  AcceptFields,
-  AmountFields,
-  ChargeFields,
-  SignedFields,
-  SinceField,
-} from '#renderer/office/members/action-fields.tsx'
-import { fieldOf } from '#renderer/office/members/action-limits.ts'
+import { settlingOf } from '#renderer/office/members/agreement-status.ts'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
+import { SignatureDialog } from '#renderer/signature/signature-dialog.tsx'
+import { usePending } from '#renderer/till/bridge.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Pad } from '#renderer/ui/pad.tsx'
-import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
-import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import type { TillView } from '#shared/bridge.ts'
 
-export function ActionDialog({ till }: { till: TillView }) {
-  const form = useActionForm((state) => state.form)
-  return form && <Asked key={form.act.do} form={form} till={till} />
+type Ask = (about: About, act: AgreementAction, value?: number) => void
+
+const Asking = createContext<Ask>(() => {})
+
+/** Opens the dialog of an act. `value`: the amount that is proposed, or that it is about (minor units). */
+export const useAskedAction = (): Ask => useContext(Asking)
+
+/** A part of a page from which acts can be asked for, and the dialog in front of it. */
+export function WithActions({ till, children }: { till: TillView; children: ReactNode }) {
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const ask: Ask = (about, act, value = 0) => {
+    setAsked({ about, act, value })
+    useStore.setState({ trouble: null })
+  }
+  return (
+    <Asking value={ask}>
+      {children}
+      {asked && <ActionDialog key={asked.act.do} asked={asked} till={till} onClose={() => setAsked(null)} />}
+    </Asking>
+  )
 }
 
-type Props = { form: ActionForm; till: TillView }
+type Props = { asked: AskedAction; till: TillView; onClose: () => void }
 
 /** What cannot be taken back. */
 const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
-function Asked({ form, till }: Props) {
+function ActionDialog({ asked, till, onClose }: Props) {
   const { t } = useTranslation()
   const { said } = useTerms()
-  const { act, name, value } = form
+  const { about, act } = asked
+  const { name, currency } = about
+  const form = useActionForm(asked, till.market, onClose)
+  const errorOf = useActionProblem(form)
+  const { value } = form
   const isMoney = act.do === 'refund' || act.do === 'capture'
-  const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
-  const isBusy = usePending(commandOf[act.do])
-  const trouble = useCurrentProblem(form)
-  const words = useRef<HTMLElement>(null)
-  // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
-  useEffect(() => {
-    words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
-  }, [form.trouble])
-  const asksPin = isSigned(act.do) && till.asksPin
-  const hasPad = isMoney || asksPin
-  const isPin = keyed === 'pin' && asksPin
+  const onSubmit = () => void form.submit()
+  const fields = { form, currency, errorOf, onSubmit }
   return (
-    <Dialog title={t(`members.do.${act.do}.title`)} onClose={closeForm} variant={hasPad ? 'wide' : 'plain'}>
-      <Padded isSmall>
-        <PaddedWords ref={(place) => void (words.current = place)}>
-          <Text tone="muted" weight="strong" breaks>
-            {name}
-          </Text>
-          <Meaning form={form} />
-          {act.do === 'charge' && <ChargeFields act={act} form={form} />}
-          {isMoney && <AmountFields form={form} limit={act.limit} focused={() => setKeyed('value')} />}
-          {act.do === 'takeOver' && <SinceField act={act} form={form} />}
-          {act.do === 'accept' && <AcceptFields act={act} till={till} />}
-          {isSigned(act.do) && (
-            <SignedFields signed={act.do} form={form} till={till} focused={() => setKeyed('pin')} />
-          )}
-          {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
-        </PaddedWords>
-        {hasPad && (
-          <Pad keys={isPin ? 'digits' : 'amount'} variant="dialog" onPress={isPin ? pressPin : pressValue} />
-        )}
-      </Padded>
-      <DialogActs stays>
-        <Button onClick={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
-        <Button
-          variant={final.has(act.do) ? 'danger' : 'main'}
-          isBusy={isBusy}
-          onClick={() => void submitForm()}
-        >
-          {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
-        </Button>
-      </DialogActs>
-    </Dialog>
+    <SignatureDialog
+      signature={form.signature}
+      errorOf={errorOf}
+      reasons={reasonsFor(act).map((one) => t(`members.reason.${one}`))}
+      takesFocus={!isMoney && act.do !== 'takeOver'}
+      title={t(`members.do.${act.do}.title`)}
+      yes={t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, about) })}
+      no={t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}
+      variant={final.has(act.do) ? 'danger' : 'main'}
+      isBusy={usePending(commandOf[act.do])}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      onPressValue={isMoney ? form.pressValue : undefined}
+    >
+      <Text tone="muted" weight="strong" breaks>
+        {name}
+      </Text>
+      <Meaning about={about} act={act} value={value} />
+      {act.do === 'charge' && <ChargeFields {...fields} />}
+      {isMoney && <AmountField {...fields} limit={act.limit} />}
+      {act.do === 'takeOver' && <SinceField {...fields} />}
+      {act.do === 'accept' && <NumberField {...fields} market={till.market} />}
+    </SignatureDialog>
   )
 }
 
+const reasons = {
+  stop: ['asked', 'unpaid'],
+  refund: ['asked', 'wrongAmount', 'closed'],
+  leave: ['closed', 'elsewhere'],
+  takeOver: ['tillGone', 'tillReplaced'],
+  askAgain: ['asked'],
+} as const satisfies Record<Exclude<SignedAct, 'settle'>, readonly string[]>
+
+function reasonsFor(act: AgreementAction) {
+  if (act.do === 'settle') return settlingOf(act.refused).reasons
+  return isSigned(act.do) ? reasons[act.do] : []
+}
+
 /** What it means for the customer and the money. */
-function Meaning({ form }: { form: ActionForm }) {
+function Meaning({ about, act, value }: AskedAction) {
   const { t } = useTranslation()
   const format = useFormat()
   const { said, asked, settled } = useTerms()
-  const { act, value } = form
   switch (act.do) {
     case 'charge':
-      return <ChargeMeaning act={act} form={form} />
+      return <ChargeMeaning about={about} act={act} />
     case 'cancel': {
       const { amount, captured, cancelled } = act.charge
-      const rest = said(amount - captured - cancelled, form)
+      const rest = said(amount - captured - cancelled, about)
       return (
         <DialogWords>
           {t(captured > 0 ? 'members.do.cancel.rest' : 'members.do.cancel.words', { amount: rest })}
@@ -116,7 +124,7 @@ function Meaning({ form }: { form: ActionForm }) {
     }
     case 'capture':
     case 'refund':
-      return <DialogWords>{t(`members.do.${act.do}.words`, { amount: said(act.limit, form) })}</DialogWords>
+      return <DialogWords>{t(`members.do.${act.do}.words`, { amount: said(act.limit, about) })}</DialogWords>
     case 'stop':
       return (
         <>
@@ -130,7 +138,7 @@ function Meaning({ form }: { form: ActionForm }) {
     case 'leave':
       return (
         <DialogWords>
-          {t('members.do.leave.words', { amount: said(value, form), day: format.day(act.interval) })}
+          {t('members.do.leave.words', { amount: said(value, about), day: format.day(act.interval) })}
         </DialogWords>
       )
     case 'takeOver':
@@ -142,13 +150,13 @@ function Meaning({ form }: { form: ActionForm }) {
       )
     case 'askAgain':
       return (
-        <Both strong={asked(act.refused.asked, said(value, form))} words={t('members.do.askAgain.words')} />
+        <Both strong={asked(act.refused.asked, said(value, about))} words={t('members.do.askAgain.words')} />
       )
     case 'settle':
       return (
         <Both
-          strong={asked(act.refused.asked, said(value, form))}
-          words={settled(act.refused, form.currency)}
+          strong={asked(act.refused.asked, said(value, about))}
+          words={settled(act.refused, about.currency)}
         />
       )
     case 'pause':
@@ -160,9 +168,9 @@ function Meaning({ form }: { form: ActionForm }) {
   }
 }
 
-type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; form: ActionForm }
+type ChargeProps = { about: About; act: Extract<AgreementAction, { do: 'charge' }> }
 
-function ChargeMeaning({ act: { interval, place, limit }, form }: ChargeProps) {
+function ChargeMeaning({ about, act: { interval, place, limit } }: ChargeProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { said } = useTerms()
@@ -174,7 +182,7 @@ function ChargeMeaning({ act: { interval, place, limit }, form }: ChargeProps) {
         {where} {t('members.do.charge.words')}
       </DialogWords>
       {limit !== null && (
-        <DialogWords>{t('members.do.charge.most', { amount: said(limit, form) })}</DialogWords>
+        <DialogWords>{t('members.do.charge.most', { amount: said(limit, about) })}</DialogWords>
       )}
     </>
   )

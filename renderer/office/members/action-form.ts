@@ -1,222 +1,124 @@
-// The act on an agreement that is being prepared: written out in a dialog, sent once. A problem stays there, and the answer is shown.
-import { create } from 'zustand'
-import { tillNow, zoneIn } from '#renderer/till/clock.ts'
-import { sendCommand, isAnotherPerson } from '#renderer/till/bridge.ts'
-import { amountIn } from '#renderer/office/page/form.ts'
-import { isDay, momentOf } from '#renderer/i18n/days.ts'
-import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
-import { standingIn } from '#renderer/office/members/agreement-status.ts'
-import { askAgain, take } from '#renderer/office/page/queries.ts'
-import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { usualSigner } from '#renderer/staff/signers.ts'
-import { useStore } from '#renderer/till/store.ts'
-import type {
-  AgreementFile,
-  MembershipRow,
-  ChargeView,
-  ComingCharge,
-  RefusedTask,
-} from '#shared/membership.ts'
-import { amountOn, planLimits } from '#shared/plan.ts'
-import { problem } from '#shared/problem.ts'
+// The act on an agreement that is being prepared: what is written out for it, its command, and the answer, which is shown.
+import { useState } from 'react'
+import { momentOf, isDay } from '#renderer/i18n/days.ts'
+import { draftProblem, dueDays, shortened } from '#renderer/office/members/action-limits.ts'
 import {
-  type ActionForm,
-  type AgreementAction,
-  type About,
-  signedAs,
   isSigned,
-  type Charging,
+  signedAs,
+  type ActionDraft,
+  type AgreementAction,
+  type AskedAction,
 } from '#renderer/office/members/agreement-action.ts'
+import { amountIn } from '#renderer/office/page/form.ts'
+import { askAgain, take } from '#renderer/office/page/queries.ts'
+import { useSignature } from '#renderer/signature/use-signature.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
+import { tillNow, useZone } from '#renderer/till/clock.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import type { Market } from '#shared/market.ts'
+import { amountOn, planLimits } from '#shared/plan.ts'
+import type { Signature } from '#shared/staff.ts'
 
-export const useActionForm = create<{ form: ActionForm | null }>()(() => ({ form: null }))
-const { getState: get, setState: set } = useActionForm
-
-/** What one person has written and keyed in is not the next one's. */
-useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office && isAnotherPerson(office.staff, before.staff)) closeForm()
-})
-
-function begin({ agreementId, name, currency }: About, act: AgreementAction, value = 0): void {
-  const person = isSigned(act.do) ? usualSigner(useStore.getState(), signedAs[act.do]) : null
-  const blank = {
-    pin: '',
-    reason: '',
-    trouble: null,
-    typed: null,
-    isValueProposed: true,
-  }
-  set({ form: { agreementId, name, currency, act, value, person, ...blank } })
-  useStore.setState({ trouble: null })
-}
-
-export const closeForm = (): void => set({ form: null })
-
-type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
-
-const newCharge = ({ name, maximum }: About & Partial<Pick<MembershipRow, 'maximum'>>): Charging => ({
-  do: 'charge',
-  interval: null,
-  insteadOf: null,
-  limit: maximum?.value ?? null,
-  prices: null,
-  place: null,
-  description: shortened(name, planLimits.chargeDescription),
-  due: dueDays(tillNow()).first,
-  retryDays: usualRetryDays,
-  transactionType: 'DIRECT_CAPTURE',
-})
-
-export function askToCharge(file: Pick<AgreementFile, 'agreement' | 'lowerPrice' | 'tasks'>): void {
-  const { agreement, lowerPrice } = file
-  const { price } = agreement
-  const place = standingIn(file) === 'active' ? 'beside' : null
-  const act = { ...newCharge(agreement), place } satisfies AgreementAction
-  const prices = price === null ? null : { price, campaign: lowerPrice }
-  begin(agreement, { ...act, prices }, prices ? amountOn(prices, act.due) : 0)
-}
-
-/** `interval` null where the charge that it makes up for was made and failed. */
-export function askToMakeUp(
-  about: Parameters<typeof newCharge>[0],
-  { interval, insteadOf = null, amount }: MakesUpFor,
-): void {
-  const place = interval === null ? 'failed' : 'missed'
-  begin(about, { ...newCharge(about), interval, insteadOf, place }, amount)
-}
 /** Over a weekend, until a card is put right. */
 const usualRetryDays = 3
 
-export const askToCancel = (about: About, charge: ChargeView): void =>
-  begin(about, { do: 'cancel', charge, limit: 0 })
-export const askToCapture = (about: About, charge: ChargeView, limit: number): void =>
-  begin(about, { do: 'capture', charge, limit }, limit)
-export const askToRefund = (about: About, charge: ChargeView, limit: number): void =>
-  begin(about, { do: 'refund', charge, limit }, limit)
-export const askToStop = (about: About, open: number): void => begin(about, { do: 'stop', open })
-export const askToLeave = (about: About, interval: string, amount: number): void =>
-  begin(about, { do: 'leave', interval }, amount)
-export const askToTakeOver = (about: About, till: string): void =>
-  begin(about, { do: 'takeOver', till, since: '' })
-/** `amount`: of what was refused, minor units. */
-export const askToSeeTo = (
-  about: About,
-  act: 'askAgain' | 'settle',
-  refused: RefusedTask,
-  amount: number,
-): void => begin(about, { do: act, refused }, amount)
-export const askToPause = (about: About, isPaused: boolean): void =>
-  begin(about, { do: isPaused ? 'pause' : 'goOn' })
-export const askToAccept = (about: About): void =>
-  begin(about, { do: 'accept', phoneNumber: '', isChecked: false })
+const pricesOf = (act: AgreementAction) => (act.do === 'charge' ? act.prices : null)
 
-/** What stood in the way of the last try is then no longer said. */
-function change(to: Partial<ActionForm>): void {
-  const { form } = get()
-  if (form) set({ form: { ...form, trouble: null, ...to } })
-}
-export function write(to: Partial<Pick<Charging, 'description' | 'due' | 'transactionType'>>): void {
-  const act = get().form?.act
-  if (act?.do !== 'charge') return
-  change({ act: { ...act, ...to } })
-  const { prices } = act
-  if (to.due !== undefined && isDay(to.due) && prices && get().form?.isValueProposed)
-    proposeValue(amountOn(prices, to.due))
-}
-export function setRetryDays(retryDays: number): void {
-  const act = get().form?.act
-  if (act?.do === 'charge') change({ act: { ...act, retryDays } })
-}
-export function writeSince(since: string): void {
-  const act = get().form?.act
-  if (act?.do === 'takeOver') change({ act: { ...act, since } })
-}
-export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
-export const chooseSigner = (person: string): void => change({ person, pin: '' })
-export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
-export const typeNumber = (text: string): void =>
-  change({ act: { do: 'accept', phoneNumber: text, isChecked: false } })
-
-export function pressPin(key: Key): void {
-  const pin = get().form?.pin ?? ''
-  typePin(textAfterKey(pin, key))
-}
-export function pressValue(key: Key): void {
-  const { form } = get()
-  if (!form) return
-  // A key goes on only with what the keys before it have made.
-  const before = form.isValueProposed || form.typed !== null ? 0 : form.value
-  change({ value: amountAfterKey(before, key), typed: null, isValueProposed: false })
-}
-export const typeValue = (text: string): void =>
-  change({ value: amountIn(text), typed: text, isValueProposed: false })
-export const proposeValue = (value: number): void => change({ value, typed: null, isValueProposed: true })
-
-export async function submitForm(): Promise<void> {
-  const { form } = get()
-  const till = useStore.getState().office?.till
-  if (!form || !till) return
-  const { act } = form
-  const here = { now: tillNow(), market: till.market, zone: zoneIn(useStore.getState()) }
-  const isUnsigned = isSigned(act.do) && till.asksPin && form.pin === ''
-  const trouble = formProblem(form, here) ?? (isUnsigned ? problem('pin.missing') : null)
-  if (trouble)
-    return change({
-      trouble: { problem: trouble, at: tillNow() },
-      ...(act.do === 'accept' ? { act: { ...act, isChecked: true } } : {}),
-    })
-  const result = await sendAction(form)
-  if (!result) return
-  const isOpen = get().form?.act === act
-  if (result.ok) {
-    if (isOpen) set({ form: null })
-    const { agreementId } = form
-    // It tells of everything that was done to the agreement meanwhile, on this page or any other.
-    if (result.value && 'agreement' in result.value) take('agreements.look', { agreementId }, result.value)
-    else void askAgain()
-    return
+function draftOf({ about, act, value }: AskedAction): ActionDraft {
+  const due = dueDays(tillNow()).first
+  const prices = pricesOf(act)
+  return {
+    value: prices === null ? value : amountOn(prices, due),
+    typed: null,
+    isValueProposed: true,
+    description: shortened(about.name, planLimits.chargeDescription),
+    due,
+    retryDays: usualRetryDays,
+    transactionType: 'DIRECT_CAPTURE',
+    since: '',
+    phoneNumber: '',
   }
-  if (isOpen) {
-    const isPin = fieldOf(result.problem.code) === 'pin'
-    change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
-  } else useStore.setState({ trouble: result.problem })
-  // Often something was done elsewhere meanwhile: then the page shows it.
-  void askAgain()
 }
 
-function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm) {
-  const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
+export function useActionForm(asked: AskedAction, market: Market, onClose: () => void) {
+  const { about, act } = asked
+  const zone = useZone()
+  const signature = useSignature(isSigned(act.do) ? signedAs[act.do] : null)
+  const [draft, setDraft] = useState(() => draftOf(asked))
+  const { value, typed, isValueProposed } = draft
+  /** A day proposes the amount of that day, unless somebody has written one. */
+  const write = (to: Partial<ActionDraft>) => {
+    const { due } = to
+    const prices = pricesOf(act)
+    const isPriced = due !== undefined && isDay(due) && prices !== null && isValueProposed
+    setDraft((before) => ({ ...before, ...to, ...(isPriced && { value: amountOn(prices, due) }) }))
+    signature.forgetTrouble()
+  }
+
+  async function submit(): Promise<void> {
+    const missing = draftProblem(act, draft, { now: tillNow(), market, zone, currency: about.currency })
+    const send = (manager: Signature) => sendAction(about.agreementId, act, draft, manager, zone)
+    const result = await signature.sign(missing, send, onClose)
+    const { agreementId } = about
+    // It tells of everything that was done to the agreement meanwhile, on this page or any other.
+    if (result?.ok && result.value && 'agreement' in result.value)
+      take('agreements.look', { agreementId }, result.value)
+    // Often something was done elsewhere meanwhile: then the page shows it.
+    else if (result) void askAgain()
+  }
+
+  return {
+    ...draft,
+    signature,
+    write,
+    submit,
+    typeValue: (text: string) => write({ value: amountIn(text), typed: text, isValueProposed: false }),
+    proposeValue: (proposed: number) => write({ value: proposed, typed: null, isValueProposed: true }),
+    /** A key goes on only with what the keys before it have made. */
+    pressValue: (key: Key) =>
+      write({
+        value: amountAfterKey(isValueProposed || typed !== null ? 0 : value, key),
+        typed: null,
+        isValueProposed: false,
+      }),
+  }
+}
+export type ActionForm = ReturnType<typeof useActionForm>
+
+async function sendAction(
+  agreementId: string,
+  act: AgreementAction,
+  draft: ActionDraft,
+  manager: Signature,
+  zone: string,
+) {
+  const { value: amount, due, retryDays, transactionType, since, phoneNumber } = draft
   switch (act.do) {
     case 'charge': {
-      const { interval, insteadOf, due, retryDays, transactionType } = act
-      const description = act.description.trim()
-      const charge = { amount: value, description, due, retryDays, transactionType, interval }
+      const { interval, insteadOf } = act
+      const description = draft.description.trim()
+      const charge = { amount, description, due, retryDays, transactionType, interval }
       const instead = insteadOf === null ? {} : { insteadOf }
       return sendCommand('office', 'charges.create', { agreementId, ...charge, ...instead })
     }
     case 'cancel':
       return sendCommand('office', 'charges.cancel', { agreementId, chargeId: act.charge.chargeId })
     case 'capture':
-      return sendCommand('office', 'charges.capture', {
-        agreementId,
-        chargeId: act.charge.chargeId,
-        amount: value,
-      })
+      return sendCommand('office', 'charges.capture', { agreementId, chargeId: act.charge.chargeId, amount })
     case 'refund': {
       const { chargeId } = act.charge
-      return sendCommand('office', 'charges.refund', { agreementId, chargeId, amount: value, manager })
+      return sendCommand('office', 'charges.refund', { agreementId, chargeId, amount, manager })
     }
     case 'stop':
       return sendCommand('office', 'agreements.stop', { agreementId, manager })
     case 'leave':
       return sendCommand('office', 'charges.leave', { agreementId, interval: act.interval, manager })
-    case 'takeOver': {
-      const { till, since } = act
+    case 'takeOver':
       return sendCommand('office', 'agreements.takeOver', {
-        till,
-        since: momentOf(since, zoneIn(useStore.getState())),
+        till: act.till,
+        since: momentOf(since, zone),
         manager,
       })
-    }
     case 'askAgain':
       return sendCommand('office', 'agreements.askAgain', { agreementId, task: act.refused.task, manager })
     case 'settle':
@@ -225,6 +127,6 @@ function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm
     case 'goOn':
       return sendCommand('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
     case 'accept':
-      return sendCommand('office', 'agreements.accept', { agreementId, phoneNumber: act.phoneNumber })
+      return sendCommand('office', 'agreements.accept', { agreementId, phoneNumber })
   }
 }

@@ -1,11 +1,11 @@
 // The limits that the contract sets to a charge, checked before the till is asked. Pure.
-import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
+import type { ActionDraft, AgreementAction, Charging } from '#renderer/office/members/agreement-action.ts'
 import { dayAfter, dayOf, isDay, momentOf } from '#renderer/i18n/days.ts'
 import { maximum } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import type { Market } from '#shared/market.ts'
+import type { Currency, Market } from '#shared/market.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
-import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 /** Days of UTC, as at the service: from tomorrow on, at most two years ahead. `now`: epoch ms. */
 export function dueDays(now: number): { first: string; last: string } {
@@ -25,10 +25,13 @@ export const shortened = (text: string, most: number): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
 
+/** `now`: epoch ms. */
+type LimitContext = { now: number; market: Market; zone: string; currency: Currency }
+
 function chargeProblem(
-  { due, description, retryDays, limit }: Extract<ActionForm['act'], { do: 'charge' }>,
-  { value, currency }: Pick<ActionForm, 'value' | 'currency'>,
-  now: number,
+  { limit }: Charging,
+  { value, due, description, retryDays }: ActionDraft,
+  { now, currency }: LimitContext,
 ): Problem | null {
   if (value < leastCharge) return problem('charge.amountUnfit', { value, limit: leastCharge, currency })
   if (value > maximum) return problem('amount.tooLarge', { value, limit: maximum, currency })
@@ -43,64 +46,39 @@ function chargeProblem(
   return isRetry ? null : problem('charge.retryUnfit', { most: planLimits.retryDays })
 }
 
-/** `now`: epoch ms. */
-type LimitContext = { now: number; market: Market; zone: string }
-
 /** Of what the screen knows; the till and the service say the rest. */
-export function formProblem(form: ActionForm, { now, market, zone }: LimitContext): Problem | null {
-  const { act, value, typed, currency, reason } = form
-  const unsigned = reason.trim() === '' ? problem('reason.missing') : null
+export function draftProblem(
+  act: AgreementAction,
+  draft: ActionDraft,
+  context: LimitContext,
+): Problem | null {
+  const { value, typed, since, phoneNumber } = draft
+  const { now, market, zone, currency } = context
   if (Number.isNaN(value)) return problem('amount.notWhole', { given: typed?.trim() ?? '' })
   switch (act.do) {
     case 'charge':
-      return chargeProblem(act, form, now)
+      return chargeProblem(act, draft, context)
     case 'capture':
     case 'refund': {
       if (value === 0) return problem('amount.tooSmall', { value, limit: 1, currency })
       const code = act.do === 'capture' ? 'charge.cannotCapture' : 'charge.cannotRefund'
-      if (value > act.limit) return problem(code, { value, limit: act.limit, currency })
-      return act.do === 'refund' ? unsigned : null
+      return value > act.limit ? problem(code, { value, limit: act.limit, currency }) : null
     }
+    case 'takeOver': {
+      const at = momentOf(since, zone)
+      return Number.isNaN(at) || at > now ? problem('takeOver.sinceUnfit') : null
+    }
+    case 'accept':
+      return parseMsisdn(phoneNumber, market) === undefined ? problem('phone.invalid') : null
     case 'stop':
     case 'leave':
     case 'askAgain':
     case 'settle':
-      return unsigned
-    case 'takeOver': {
-      const since = momentOf(act.since, zone)
-      return Number.isNaN(since) || since > now ? problem('takeOver.sinceUnfit') : unsigned
-    }
-    case 'accept':
-      return parseMsisdn(act.phoneNumber, market) === undefined ? problem('phone.invalid') : null
     case 'cancel':
     case 'pause':
     case 'goOn':
       return null
   }
-}
-
-export type Field = 'value' | 'description' | 'due' | 'retryDays' | 'phone' | 'since' | 'reason' | 'pin'
-
-const fields: Partial<Record<ProblemCode, Field>> = {
-  'charge.amountUnfit': 'value',
-  'charge.tooHigh': 'value',
-  'charge.overMaximum': 'value',
-  'charge.cannotCapture': 'value',
-  'charge.cannotRefund': 'value',
-  'amount.tooSmall': 'value',
-  'amount.tooLarge': 'value',
-  'amount.notWhole': 'value',
-  'charge.descriptionUnfit': 'description',
-  'charge.dueUnfit': 'due',
-  'charge.retryUnfit': 'retryDays',
-  'phone.invalid': 'phone',
-  'takeOver.sinceUnfit': 'since',
-  'reason.missing': 'reason',
-  'pin.missing': 'pin',
-  'pin.wrong': 'pin',
-  'pin.locked': 'pin',
-  'pin.notSet': 'pin',
-  'staff.choose': 'pin',
 }
 
 /** What is said here in other words than elsewhere. */
@@ -109,6 +87,3 @@ export function ownWords(said: Problem) {
   if (said.code !== 'amount.notWhole') return null
   return said.details.given === '' ? 'plans.rule.missing' : 'plans.rule.amount'
 }
-
-/** Which field of the dialog a problem is about. */
-export const fieldOf = (code: ProblemCode): Field | 'all' => fields[code] ?? 'all'

@@ -7,7 +7,7 @@ import { AgreementHead } from '#renderer/office/members/agreement-head.tsx'
 import { FinishedRequests } from '#renderer/office/members/finished-requests.tsx'
 import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
 import { ComingChargesTable } from '#renderer/office/members/coming-charges-table.tsx'
-import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { WithActions } from '#renderer/office/members/action-dialog.tsx'
 import { memberTitle } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
@@ -32,8 +32,9 @@ export function AgreementPage({ route: { agreementId }, till }: PageProps<'agree
         back={{ to: listed, words: t('members.back') }}
       />
       <PageProblem />
-      <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
-      <ActionDialog till={till} />
+      <WithActions till={till}>
+        <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
+      </WithActions>
     </PageMain>
   )
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Concern, Concerns, Why } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
+import { useAskedAction } from '#renderer/office/members/action-dialog.tsx'
+import { makingUp } from '#renderer/office/members/agreement-action.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
 import { memberTitle } from '#renderer/office/members/member.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
@@ -83,6 +84,7 @@ function Waiting({ row }: { row: AttentionItem }) {
 
 function Acts({ row }: { row: AttentionItem }) {
   const { t } = useTranslation()
+  const ask = useAskedAction()
   const { kind, chargeId, interval, amount, agreementId, refused, isChargeable } = row
   return (
     <ButtonRow>
@@ -91,7 +93,7 @@ function Acts({ row }: { row: AttentionItem }) {
         <Button
           variant="main"
           icon="member"
-          onClick={() => askToMakeUp(row, { interval, insteadOf: chargeId, amount })}
+          onClick={() => ask(row, makingUp(null, { interval, insteadOf: chargeId }), amount)}
         >
           {t('members.chargeNow')}
         </Button>
@@ -99,13 +101,13 @@ function Acts({ row }: { row: AttentionItem }) {
       {kind === 'failed' && isChargeable && (
         <Button
           icon="again"
-          onClick={() => askToMakeUp(row, { interval: null, insteadOf: chargeId, amount })}
+          onClick={() => ask(row, makingUp(null, { interval: null, insteadOf: chargeId }), amount)}
         >
           {t('members.chargeAgain')}
         </Button>
       )}
       {interval !== null && (
-        <Button icon="cross" onClick={() => askToLeave(row, interval, amount)}>
+        <Button icon="cross" onClick={() => ask(row, { do: 'leave', interval }, amount)}>
           {t('members.leave')}
         </Button>
       )}

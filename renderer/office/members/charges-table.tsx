@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
+import { useAskedAction } from '#renderer/office/members/action-dialog.tsx'
 import styles from '#renderer/office/members/charges-table.module.css'
 import { FailureWords, ChargeSign } from '#renderer/office/members/status-signs.tsx'
 import {
@@ -114,6 +114,7 @@ function Sums({ charge }: { charge: ChargeView }) {
 
 function Acts({ charge, file }: Props & { charge: ChargeView }) {
   const { t } = useTranslation()
+  const ask = useAskedAction()
   const format = useFormat()
   const { agreement } = file
   const { cancel, capture, refund } = chargeActs(file, charge)
@@ -121,17 +122,23 @@ function Acts({ charge, file }: Props & { charge: ChargeView }) {
   return (
     <ButtonRow isSmall className={styles.acts}>
       {capture > 0 && (
-        <Button name={t('members.captureOf', of)} onClick={() => askToCapture(agreement, charge, capture)}>
+        <Button
+          name={t('members.captureOf', of)}
+          onClick={() => ask(agreement, { do: 'capture', charge, limit: capture }, capture)}
+        >
           {t('members.capture')}
         </Button>
       )}
       {refund > 0 && (
-        <Button name={t('members.refundOf', of)} onClick={() => askToRefund(agreement, charge, refund)}>
+        <Button
+          name={t('members.refundOf', of)}
+          onClick={() => ask(agreement, { do: 'refund', charge, limit: refund }, refund)}
+        >
           {t('members.refund')}
         </Button>
       )}
       {cancel && (
-        <Button name={t('members.cancelOf', of)} onClick={() => askToCancel(agreement, charge)}>
+        <Button name={t('members.cancelOf', of)} onClick={() => ask(agreement, { do: 'cancel', charge })}>
           {t('members.cancel')}
         </Button>
       )}

@@ -1,7 +1,8 @@
 // The table of coming charges, by the agreement's own periods: scheduled, made, missed, skipped or paused. A missed one waits here.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
+import { useAskedAction } from '#renderer/office/members/action-dialog.tsx'
+import { makingUp } from '#renderer/office/members/agreement-action.ts'
 import { agreementActs } from '#renderer/office/members/agreement-status.ts'
 import { ComingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
@@ -39,6 +40,7 @@ export function ComingChargesTable({ file }: Props) {
 function Row({ coming, file }: Props & { coming: ComingCharge }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const ask = useAskedAction()
   const { said, dayAt } = useTerms()
   const { agreement } = file
   const { interval, due, amount, state, madeFrom } = coming
@@ -59,14 +61,14 @@ function Row({ coming, file }: Props & { coming: ComingCharge }) {
             {agreementActs(file).charge && (
               <Button
                 name={t('members.chargeNowOf', { day: format.day(interval) })}
-                onClick={() => askToMakeUp(agreement, coming)}
+                onClick={() => ask(agreement, makingUp(agreement.maximum, coming), amount)}
               >
                 {t('members.chargeNow')}
               </Button>
             )}
             <Button
               name={t('members.leaveOf', { day: format.day(interval) })}
-              onClick={() => askToLeave(agreement, interval, amount)}
+              onClick={() => ask(agreement, { do: 'leave', interval }, amount)}
             >
               {t('members.leave')}
             </Button>

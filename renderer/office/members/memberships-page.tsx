@@ -6,7 +6,7 @@ import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList, MembersPart } from '#renderer/office/members/attention-list.tsx'
 import styles from '#renderer/office/members/memberships-page.module.css'
 import { MemberWords } from '#renderer/office/members/member.tsx'
-import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { WithActions } from '#renderer/office/members/action-dialog.tsx'
 import { standingOf } from '#renderer/office/members/agreement-status.ts'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
@@ -40,7 +40,9 @@ export function MembershipsPage({ route: { status, at, text }, till }: PageProps
       <PageHead title={t('office.memberships')} words={t('members.words')} />
       <PageLinks />
       <PageProblem />
-      <AttentionList />
+      <WithActions till={till}>
+        <AttentionList />
+      </WithActions>
       <MembersPart title={t('members.all')}>
         <search className="no-print">
           <SearchBox
@@ -61,7 +63,6 @@ export function MembershipsPage({ route: { status, at, text }, till }: PageProps
           </QueryResult>
         </Tabs>
       </MembersPart>
-      <ActionDialog till={till} />
     </PageMain>
   )
 }

@@ -1,7 +1,7 @@
 // The words about a request that was refused for good, and what a person can do about it.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { askToSeeTo } from '#renderer/office/members/action-form.ts'
+import { useAskedAction } from '#renderer/office/members/action-dialog.tsx'
 import { type About } from '#renderer/office/members/agreement-action.ts'
 import { Why } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -26,14 +26,15 @@ type ButtonsProps = { about: About; refused: RefusedTask; amount: number; isChar
 /** A charge is not asked for again while it could only be refused. */
 export function SeeToButtons({ about, refused, amount, isChargeable }: ButtonsProps) {
   const { t } = useTranslation()
+  const ask = useAskedAction()
   return (
     <>
       {(isChargeable || refused.asked !== 'charge') && (
-        <Button icon="again" onClick={() => askToSeeTo(about, 'askAgain', refused, amount)}>
+        <Button icon="again" onClick={() => ask(about, { do: 'askAgain', refused }, amount)}>
           {t('members.askAgain')}
         </Button>
       )}
-      <Button icon="cross" onClick={() => askToSeeTo(about, 'settle', refused, amount)}>
+      <Button icon="cross" onClick={() => ask(about, { do: 'settle', refused }, amount)}>
         {t('members.settle')}
       </Button>
     </>

@@ -8,7 +8,7 @@ import {
   typeOwnPin,
   useOwnPin,
 } from '#renderer/office/page/own-pin.ts'
-import { useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
@@ -23,7 +23,7 @@ export function OwnPinField({ onSubmit, takesFocus = false, focused }: FieldProp
   const { t } = useTranslation()
   const isAsked = useStore(isOwnPinAsked)
   const { pin, isMissing, trouble } = useOwnPin()
-  const wrong = useFieldProblem({ missing: isMissing ? 'pin' : null, trouble })
+  const wrong = usePeopleProblem({ missing: isMissing ? 'pin' : null, trouble })
   // One that was begun is not there any more when its dialog opens again.
   useEffect(() => forgetOwnPin, [])
   if (!isAsked) return null

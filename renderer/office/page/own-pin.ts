@@ -1,13 +1,14 @@
 // The PIN of whoever changes who may come in: keyed in anew for that one act and kept no longer. What is wrong with it is said at its field.
 import { create } from 'zustand'
+import type { Trouble } from '#renderer/signature/field-problem.tsx'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand, isAnotherPerson } from '#renderer/till/bridge.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { AnswerOf, OwnPinCommand, InputOf } from '#shared/bridge.ts'
-import type { Problem, ProblemCode, Result } from '#shared/problem.ts'
+import type { ProblemCode, Result } from '#shared/problem.ts'
 
-type OwnPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
+type OwnPin = { pin: string; isMissing: boolean; trouble: Trouble | null }
 
 const blank: OwnPin = { pin: '', isMissing: false, trouble: null }
 export const useOwnPin = create<OwnPin>()(() => blank)
@@ -27,13 +28,7 @@ export const isOwnPinAsked = ({ office }: Pick<State, 'office'>): boolean =>
   office?.staff.people.some(({ id, hasPin }) => hasPin && id === office.staff.signedIn?.id) === true
 
 /** In the others, `pin` is somebody else's new one. */
-const ofOwnPin: ReadonlySet<ProblemCode> = new Set([
-  'pin.missing',
-  'pin.wrong',
-  'pin.locked',
-  'pin.notSet',
-  'pin.uncheckable',
-])
+const ofOwnPin: ReadonlySet<ProblemCode> = new Set(['pin.missing', 'pin.wrong', 'pin.locked', 'pin.notSet'])
 
 /** Nothing where the PIN is missing or wrong, or the same is still pending. */
 export async function sendWithOwnPin<Name extends OwnPinCommand>(

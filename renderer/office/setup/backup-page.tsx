@@ -1,4 +1,5 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Said, SaidWords, Waits } from '#renderer/office/page/messages.tsx'
@@ -8,21 +9,16 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { fieldOf } from '#renderer/sale/signing.ts'
-import { usePending } from '#renderer/till/bridge.ts'
-import { useQuery } from '#renderer/office/page/queries.ts'
+import { SignatureFields } from '#renderer/signature/signature-fields.tsx'
+import { OtherProblem, useFieldProblem } from '#renderer/signature/field-problem.tsx'
+import { useSignature } from '#renderer/signature/use-signature.ts'
+import { sendCommand, usePending } from '#renderer/till/bridge.ts'
+import { askAgain, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
-import {
-  askToRestore,
-  forgetCopy,
-  makeCopy,
-  pickCopy,
-  restore,
-} from '#renderer/office/setup/maintenance-actions.ts'
-import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
+import { forgetCopy, makeCopy, pickCopy } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
+import { showTrouble, useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -120,7 +116,8 @@ function GoingBack() {
 function Looked({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, found, isAsking } = candidate
+  const [isAsking, setIsAsking] = useState(false)
+  const { name, found } = candidate
   const { lost, lostOpen, open } = found
   return (
     <SheetPart>
@@ -152,11 +149,11 @@ function Looked({ candidate }: { candidate: Candidate }) {
         </NoticeFrame>
       )}
       <ButtonRow>
-        <Button variant="danger" icon="back" onClick={() => askToRestore(true)}>
+        <Button variant="danger" icon="back" onClick={() => setIsAsking(true)}>
           {t('backup.ready')}
         </Button>
       </ButtonRow>
-      {isAsking && <Sure />}
+      {isAsking && <Sure candidate={candidate} onClose={() => setIsAsking(false)} />}
     </SheetPart>
   )
 }
@@ -178,21 +175,32 @@ function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
   )
 }
 
-function Sure() {
+function Sure({ candidate: { upload, found }, onClose }: { candidate: Candidate; onClose: () => void }) {
   const { t } = useTranslation()
-  const person = useSignerOf('restore')
-  const trouble = useSetup((state) => state.trouble)
+  const signature = useSignature('restore', showTrouble)
   const isBusy = usePending('backup.restore')
-  const send = () => void restore(person)
+  const { confirmedRows } = found
+  async function send(): Promise<void> {
+    const result = await signature.sign(null, (manager) =>
+      sendCommand('office', 'backup.restore', { upload, confirmedRows, manager }),
+    )
+    if (!result?.ok) return
+    await askAgain()
+    useSetup.setState({ candidate: null })
+  }
   return (
-    <Dialog title={t('backup.sure.title')} onClose={() => askToRestore(false)} variant="wide">
+    <Dialog title={t('backup.sure.title')} onClose={onClose} variant="wide">
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
-      <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
-      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} />}
+      <SignatureFields
+        signature={signature}
+        errorOf={useFieldProblem(signature.trouble)}
+        onSubmit={() => void send()}
+      />
+      <OtherProblem trouble={signature.trouble} />
       <DialogActs>
-        <Button onClick={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
-        <Button variant="danger" isBusy={isBusy} onClick={send}>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void send()}>
           {t('backup.sure.yes')}
         </Button>
       </DialogActs>

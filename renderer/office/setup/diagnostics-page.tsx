@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import type { Description } from '#renderer/ui/description-list.tsx'
-import { usePending } from '#renderer/till/bridge.ts'
+import { OtherProblem, useFieldProblem } from '#renderer/signature/field-problem.tsx'
+import { SignatureFields } from '#renderer/signature/signature-fields.tsx'
+import { useSignature } from '#renderer/signature/use-signature.ts'
+import { sendCommand, usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
-import { useQuery } from '#renderer/office/page/queries.ts'
+import { askAgain, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { RestartButton, SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { acceptJournal, saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
+import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { showTrouble, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
-import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Grid, Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -190,9 +192,15 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
 /** The form by which a manager answers for a journal that may not be the one that this till wrote. */
 function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
-  const person = useSignerOf('acceptJournal')
+  const signature = useSignature('acceptJournal', showTrouble)
+  const errorOf = useFieldProblem(signature.trouble)
   const isBusy = usePending('journal.accept')
-  const send = () => void acceptJournal(person)
+  async function send(): Promise<void> {
+    const result = await signature.sign(null, (manager) =>
+      sendCommand('office', 'journal.accept', { manager }),
+    )
+    if (result) await askAgain()
+  }
   if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (
       <Stack gap={4}>
@@ -204,8 +212,14 @@ function JournalAcceptance({ doubt }: { doubt: Problem }) {
     <Stack gap={4}>
       <ProblemNotice problem={doubt} />
       <Quiet>{t('health.past.words')}</Quiet>
-      <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
-      <Button variant="danger" isBusy={isBusy} onClick={send}>
+      <SignatureFields
+        signature={signature}
+        errorOf={errorOf}
+        reasonLabel={t('health.past.reason')}
+        onSubmit={() => void send()}
+      />
+      <OtherProblem trouble={signature.trouble} />
+      <Button variant="danger" isBusy={isBusy} onClick={() => void send()}>
         {t('health.past.ask')}
       </Button>
     </Stack>

@@ -1,39 +1,13 @@
 // The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
-import { sendCommand } from '#renderer/till/bridge.ts'
 import { base64Of } from '#renderer/office/setup/browser-files.ts'
 import { downloadBytes, downloadFile } from '#renderer/ui/file-download.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
-import {
-  noAnswer,
-  runOnPage,
-  useSetup,
-  type SetupState,
-  type SheetAnswers,
-} from '#renderer/office/setup/setup-store.ts'
+import { runOnPage, useSetup, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
 import { largestSheet, type SheetOutcome } from '#shared/catalog-file.ts'
-import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useSetup
-
-export const answer = (to: Partial<SetupState['answering']>): void =>
-  set(({ answering }) => ({ answering: { ...answering, ...to }, trouble: null }))
-
-function signatureOf(person: string | null): Signature {
-  const { reason, pin } = get().answering
-  return { ...(person === null ? {} : { person }), reason, pin }
-}
-
-export async function acceptJournal(person: string | null): Promise<void> {
-  const result = await sendCommand('office', 'journal.accept', { manager: signatureOf(person) })
-  if (!result) return
-  set(({ answering }) => ({
-    answering: result.ok ? noAnswer : { ...answering, pin: '' },
-    trouble: result.ok ? null : result.problem,
-  }))
-  await askAgain()
-}
 
 export async function saveBundle(): Promise<void> {
   const bundle = await runOnPage('diagnostics.bundle', {})
@@ -57,7 +31,7 @@ export async function pickCopy(file: File): Promise<void> {
   await busy(async () => {
     const upload = await send(file)
     const found = upload && (await runOnPage('backup.check', { upload }))
-    if (found) set({ candidate: { name: file.name, upload, found, isAsking: false } })
+    if (found) set({ candidate: { name: file.name, upload, found } })
   })
 }
 
@@ -82,30 +56,6 @@ async function busy(act: () => Promise<void>): Promise<void> {
   } finally {
     set({ isBusy: false })
   }
-}
-
-export const askToRestore = (isAsking: boolean): void =>
-  set(({ candidate }) => ({
-    candidate: candidate && { ...candidate, isAsking },
-    answering: noAnswer,
-    trouble: null,
-  }))
-
-export async function restore(person: string | null): Promise<void> {
-  const { candidate } = get()
-  if (!candidate) return
-  const { upload, found } = candidate
-  const manager = signatureOf(person)
-  const result = await sendCommand('office', 'backup.restore', {
-    upload,
-    confirmedRows: found.confirmedRows,
-    manager,
-  })
-  if (!result) return
-  if (result.ok) {
-    await askAgain()
-    set({ candidate: null, answering: noAnswer, trouble: null })
-  } else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
 }
 
 export async function forgetCopy(): Promise<void> {

@@ -5,7 +5,6 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/setup-frame.module.css'
 import { Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { fieldOf } from '#renderer/sale/signing.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
@@ -28,11 +27,8 @@ type Props = {
 export function SetupFrame({ title, words, isListed = false, acts, children }: Props) {
   const { t } = useTranslation()
   const trouble = useSetup((state) => state.trouble)
-  // A dialog says by itself what stands in its way, and so do the fields of who answers for an act.
-  const isAsking = useSetup(
-    ({ candidate, choice }) => candidate?.isAsking === true || choice?.isAsking === true,
-  )
-  const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
+  // A dialog says by itself what stands in its way.
+  const isAsking = useSetup(({ choice }) => choice?.isAsking === true)
   useEffect(turnOver, [])
   return (
     <PageMain className={styles.page}>
@@ -43,7 +39,7 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
       >
         {acts}
       </PageHead>
-      {trouble && !isElsewhere && (
+      {trouble && !isAsking && (
         <div className={styles.trouble}>
           <ProblemNotice problem={trouble} dismiss={() => useSetup.setState({ trouble: null })} />
         </div>

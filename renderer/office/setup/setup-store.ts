@@ -28,7 +28,7 @@ export type Choice = {
 }
 
 /** A copy that somebody thinks of going back to. */
-export type Candidate = { name: string; upload: string; found: CheckedCopy; isAsking: boolean }
+export type Candidate = { name: string; upload: string; found: CheckedCopy }
 
 export type AskedPairing =
   | { what: 'screen'; surface: Surface; again?: string }
@@ -68,8 +68,6 @@ export type SetupState = {
   trouble: Problem | null
   test: ServiceTest | null
   choice: Choice | null
-  /** For a journal in doubt, as it is being written; `person` null: the usual one. */
-  answering: { reason: string; pin: string; person: string | null }
   /** The name of the file that was written last. */
   written: string
   isLeaving: boolean
@@ -87,14 +85,11 @@ export type SetupState = {
   isBusy: boolean
 }
 
-export const noAnswer = { reason: '', pin: '', person: null }
-
 export const initialSetup: SetupState = {
   said: null,
   trouble: null,
   test: null,
   choice: null,
-  answering: noAnswer,
   written: '',
   isLeaving: false,
   register: null,
@@ -108,6 +103,8 @@ export const initialSetup: SetupState = {
 }
 
 export const useSetup = create<SetupState>()(() => initialSetup)
+
+export const showTrouble = (trouble: Problem): void => useSetup.setState({ trouble })
 
 /** The answer's value; null where the same is pending, or where it is refused: then the page shows why. */
 export async function runOnPage<Name extends CommandName>(
@@ -124,7 +121,6 @@ export async function runOnPage<Name extends CommandName>(
 useStore.subscribe(({ office }, { office: before }) => {
   if (before && office && isAnotherPerson(office.staff, before.staff))
     useSetup.setState({
-      answering: noAnswer,
       choice: null,
       candidate: null,
       register: null,

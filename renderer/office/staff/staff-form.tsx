@@ -1,6 +1,5 @@
 // The form for one person who works here: a name, what they may do, a PIN; or their removal.
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -11,30 +10,21 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
-import {
-  chooseRole,
-  closeForm,
-  commandOf,
-  keyInto,
-  pressStaffPin,
-  staffForm,
-  submitStaffForm,
-  writeName,
-  writePin,
-  type StaffForm,
-} from '#renderer/office/staff/staff-actions.ts'
-import { useField } from '#renderer/office/page/form.ts'
+import { OtherProblem } from '#renderer/signature/field-problem.tsx'
+import { commandOf, useStaffForm, type AskedStaffAct } from '#renderer/office/staff/staff-actions.ts'
 import { OwnPinField } from '#renderer/office/page/own-pin-field.tsx'
 import { isOwnPinAsked } from '#renderer/office/page/own-pin.ts'
-import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { roles } from '#shared/permissions.ts'
 
-export function StaffFormDialog({ form }: { form: StaffForm }) {
+type Props = { asked: AskedStaffAct; onClose: () => void }
+
+export function StaffFormDialog({ asked, onClose }: Props) {
   const { t } = useTranslation()
-  const { act, called } = form
-  const said = useCurrentProblem(form)
+  const { act, row } = asked
+  const called = row?.name ?? ''
+  const form = useStaffForm(asked, onClose)
   const isBusy = usePending(commandOf[act])
   const titles = {
     add: t('people.staff.add'),
@@ -44,23 +34,27 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
   }
   const isOwnPin = useStore(isOwnPinAsked)
   const hasPad = isOwnPin || act === 'pin' || act === 'add'
-  const enter = () => void submitStaffForm()
+  const enter = () => void form.submit()
   return (
-    <Dialog title={titles[act]} onClose={closeForm} variant={hasPad ? 'wide' : 'plain'}>
+    <Dialog title={titles[act]} onClose={onClose} variant={hasPad ? 'wide' : 'plain'}>
       <Padded>
         <PaddedWords>
           {act === 'remove' ? (
             <DialogWords>{t('people.staff.removeWords', { name: called })}</DialogWords>
           ) : (
-            <Fields form={form} />
+            <Fields asked={asked} form={form} />
           )}
-          <OwnPinField onSubmit={enter} takesFocus={act === 'remove'} focused={() => keyInto('own')} />
-          {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />}
+          <OwnPinField
+            onSubmit={enter}
+            takesFocus={act === 'remove'}
+            focused={() => form.setIsOwnPinKeyed(true)}
+          />
+          <OtherProblem trouble={form.trouble} />
         </PaddedWords>
-        {hasPad && <Pad keys="digits" onPress={pressStaffPin} />}
+        {hasPad && <Pad keys="digits" onPress={form.press} />}
       </Padded>
       <DialogActs stays>
-        <Button onClick={closeForm}>{t('dialog.cancel')}</Button>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button variant={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} onClick={enter}>
           {act === 'remove' ? t('people.staff.remove') : t('office.save')}
         </Button>
@@ -69,25 +63,21 @@ export function StaffFormDialog({ form }: { form: StaffForm }) {
   )
 }
 
-function Fields({ form }: { form: StaffForm }) {
+type FieldProps = Pick<Props, 'asked'> & { form: ReturnType<typeof useStaffForm> }
+
+function Fields({ asked: { act, row }, form }: FieldProps) {
   const { t } = useTranslation()
-  const [name, role, pin] = [
-    useField(staffForm, 'name'),
-    useField(staffForm, 'role').text,
-    useField(staffForm, 'pin'),
-  ]
-  const { act, called, was, trouble } = form
-  const missing = name.isWrong ? 'name' : pin.isWrong ? 'pin' : null
-  const wrong = useFieldProblem({ missing, trouble })
-  const enter = () => void submitStaffForm()
+  const { name, role, pin, write } = form
+  const wrong = usePeopleProblem(form)
+  const enter = () => void form.submit()
   return (
     <>
       {act !== 'pin' && (
         <>
           <TextField
             label={t('office.name')}
-            text={name.text}
-            onChange={writeName}
+            text={name}
+            onChange={(text) => write({ name: text.slice(0, 40) })}
             onSubmit={enter}
             error={wrong('name')}
             takesFocus
@@ -101,12 +91,12 @@ function Fields({ form }: { form: StaffForm }) {
               label={t('people.staff.role')}
               segments={roles.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
               value={role}
-              onSelect={chooseRole}
+              onSelect={(chosen) => write({ role: chosen })}
             />
             <Quiet>{t(`people.staff.may.${role}`)}</Quiet>
             {/* A cashier's PIN does not go along with them. */}
-            {act === 'change' && role === 'manager' && was === 'cashier' && (
-              <Quiet>{t('people.staff.promoted', { name: called })}</Quiet>
+            {act === 'change' && role === 'manager' && row?.role === 'cashier' && (
+              <Quiet>{t('people.staff.promoted', { name: row.name })}</Quiet>
             )}
           </Stack>
         </>
@@ -116,12 +106,12 @@ function Fields({ form }: { form: StaffForm }) {
           label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${role}`)}
           kind="pin"
           hasPad
-          text={pin.text}
-          onChange={writePin}
+          text={pin}
+          onChange={form.writePin}
           onSubmit={enter}
           error={wrong('pin')}
           takesFocus={act === 'pin'}
-          focused={() => keyInto('new')}
+          focused={() => form.setIsOwnPinKeyed(false)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 // The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { tillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
@@ -14,13 +14,7 @@ import styles from '#renderer/office/staff/staff-page.module.css'
 import { Row as Line, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import {
-  askAbout,
-  askToAdd,
-  openPage,
-  useStaffForm,
-  type StaffAct,
-} from '#renderer/office/staff/staff-actions.ts'
+import type { AskedStaffAct, StaffAct } from '#renderer/office/staff/staff-actions.ts'
 import { StaffFormDialog } from '#renderer/office/staff/staff-form.tsx'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -35,27 +29,36 @@ export function StaffPage() {
 function People({ office }: { office: OfficeView }) {
   const { t } = useTranslation()
   const reading = useQuery('staff.list', {})
-  const { form } = useStaffForm()
+  const [asked, setAsked] = useState<AskedStaffAct | null>(null)
   const { staff } = office
+  const ask = (act: AskedStaffAct) => {
+    setAsked(act)
+    forgetNotice()
+  }
   // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
-  useEffect(openPage, [])
+  useEffect(forgetNotice, [])
   return (
     <PageMain>
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
-        <Button variant="main" icon="plus" onClick={askToAdd}>
+        <Button variant="main" icon="plus" onClick={() => ask({ act: 'add', row: null })}>
           {t('people.staff.add')}
         </Button>
       </PageHead>
       <Told you={staff.signedIn} />
-      <QueryResult reading={reading}>{(rows) => <List rows={rows} you={staff.signedIn} />}</QueryResult>
-      {form && <StaffFormDialog form={form} />}
+      <QueryResult reading={reading}>
+        {(rows) => <List rows={rows} you={staff.signedIn} ask={ask} />}
+      </QueryResult>
+      {asked && <StaffFormDialog asked={asked} onClose={() => setAsked(null)} />}
     </PageMain>
   )
 }
 
-type ListProps = { rows: readonly MemberRow[]; you: StaffView['signedIn'] }
+const forgetNotice = (): void => useStaffNotice.setState({ notice: null })
 
-function List({ rows, you }: ListProps) {
+type Ask = (asked: AskedStaffAct) => void
+type ListProps = { rows: readonly MemberRow[]; you: StaffView['signedIn']; ask: Ask }
+
+function List({ rows, you, ask }: ListProps) {
   const { t } = useTranslation()
   // A wait counts on from there.
   const readAt = useMemo(() => rows && tillNow(), [rows])
@@ -64,7 +67,7 @@ function List({ rows, you }: ListProps) {
   return (
     <Stack as="ul" gap={2} aria-label={t('people.staff.list')}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} />
+        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} ask={ask} />
       ))}
     </Stack>
   )
@@ -91,7 +94,7 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
 
 type RowProps = { row: MemberRow; readAt: number }
 
-function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
+function Row({ row, readAt, isYou, ask }: RowProps & { isYou: boolean; ask: Ask }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, role, number, pinResetAt } = row
@@ -119,9 +122,9 @@ function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
       </Stack>
       <PinState row={row} readAt={readAt} />
       <Line as="span" wrap gap={2} className={styles.acts}>
-        <Act act="change" row={row} />
-        <Act act="pin" row={row} />
-        <Act act="remove" row={row} />
+        {(['change', 'pin', 'remove'] as const).map((act) => (
+          <Act key={act} act={act} row={row} ask={ask} />
+        ))}
       </Line>
     </Card>
   )
@@ -160,13 +163,13 @@ const words = { change: 'change', pin: 'newPin', remove: 'remove' } as const sat
   string
 >
 
-function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
+function Act({ act, row, ask }: { act: keyof typeof words; row: MemberRow; ask: Ask }) {
   const { t } = useTranslation()
   return (
     <Button
       size="compact"
       name={t(`people.staff.${words[act]}Of`, { name: row.name })}
-      onClick={() => askAbout(act, row)}
+      onClick={() => ask({ act, row })}
     >
       {t(`people.staff.${words[act]}`)}
     </Button>

@@ -4,20 +4,21 @@ import { press } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount } from '#renderer/cashier/basket-actions.ts'
 import { giveDiscount, resume } from '#renderer/cashier/dialog-actions.ts'
 import { closeDialog, openDialog } from '#renderer/cashier/dialog-openers.ts'
-import * as signing from '#renderer/sale/signing.ts'
+import { useSigning } from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
+import { useDrawnHooks } from '#test/support/pages/drawn-hook.ts'
 import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
-import { alarms, cashierView, paid } from '#test/support/samples/screens.ts'
 
 const till = useManualTill(() => {
   prefer({ isSoundOn: false })
   takeCashierView(view())
 })
 const { heard } = till
+const { draw, settles } = useDrawnHooks()
 const answer = async (result: Result<unknown> = done) => {
   await till.answer(result)
   takeCashierView(view([tea, amount]))
@@ -82,10 +83,12 @@ test('a discount above the shop’s most goes on to a manager, who signs that ve
   await settled()
   await answer(failed(problem('discount.needsManager', { most: 5 })))
   expect([open(), useStore.getState().trouble]).toEqual(['signing', null])
-  signing.giveReason('damaged')
-  signing.typePin('258013')
-  void signing.sign()
-  await settled()
+  const { asking } = useStore.getState()
+  if (asking?.what !== 'signing') throw new Error('nothing to sign')
+  const { does } = draw(() => useSigning(asking.signing))
+  does(({ signature }) => signature.writeReason('damaged'))
+  does(({ signature }) => signature.writePin('258013'))
+  does(({ submit }) => void submit())
   expect(heard.at(-1)).toMatchObject({
     name: 'basket.discount',
     input: {
@@ -94,7 +97,7 @@ test('a discount above the shop’s most goes on to a manager, who signs that ve
       manager: { pin: '258013', reason: 'damaged', basket: view().basket.basket },
     },
   })
-  await answer()
+  await settles(() => answer())
   expect(open()).toBeNull()
 })
 
@@ -133,17 +136,4 @@ test('a discount that waited for an amount to be put in covers nothing that was 
   openDialog('keys')
   await answer()
   expect(open()).toBe('keys')
-})
-
-test('what a manager has signed does not close the next thing to be signed of the same sale', async () => {
-  takeCashierView(cashierView({ sale: paid }))
-  signing.settle(paid, alarms.leftButPaid)
-  signing.giveReason('seen')
-  signing.typePin('2580')
-  const signed = signing.sign()
-  closeDialog()
-  signing.refund(paid, [{ reference: paid.reference, ceiling: 49_900 }])
-  heard.at(-1)?.answer(done)
-  await signed
-  expect(open()).toBe('signing')
 })

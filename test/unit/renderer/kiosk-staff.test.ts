@@ -111,38 +111,36 @@ test.each([
   expect(isBrowserKey(key(held, '', name))).toBe(isKept)
 })
 
-test('a wrong PIN is wiped and said; the right one opens; it is sent once', async () => {
+test('the right PIN opens, and is sent once; what is refused is said to the dialog', async () => {
   staff.openExitDialog()
-  void staff.leave()
-  expect([get().exitPin?.isMissing, heard.length]).toEqual([true, 0])
-  for (const digit of ['4', '7', '1', '1'] as const) staff.pressPin(digit)
-  void staff.leave()
-  void staff.leave()
+  const wrong = staff.leave('4711')
+  expect(await staff.leave('4711')).toBeNull()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '4711' }]])
   heard[0]?.answer(failed(problem('pin.wrong', { left: 4 })))
-  await settled()
-  expect(get().exitPin).toMatchObject({ pin: '', trouble: { problem: { code: 'pin.wrong' } } })
-  staff.pressPin('1')
-  expect(get().exitPin).toMatchObject({ pin: '1', trouble: null })
-  void staff.leave()
+  expect([(await wrong)?.problem.code, get().exit]).toEqual(['pin.wrong', { trouble: null }])
+  const right = staff.leave('1234')
   heard[1]?.answer(done)
-  await settled()
-  expect(get().exitPin).toBeNull()
+  expect([await right, get().exit]).toEqual([null, null])
 })
 
 test('where no PIN is asked the gesture alone leads there', async () => {
   takeKioskView(kioskView(null, { asksPin: false }))
   staff.openExitDialog()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '' }]])
-  heard[0]?.answer(done)
+  heard[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
-  expect(get().exitPin).toBeNull()
+  expect(get().exit?.trouble?.problem.code).toBe('till.notAnswering')
+  staff.closeExitDialog()
+  staff.openExitDialog()
+  heard[1]?.answer(done)
+  await settled()
+  expect(get().exit).toBeNull()
 })
 
 test('staff who are there need no way there', () => {
   takeKioskView(kioskView(null, { staff: atStaff }))
   staff.openExitDialog()
-  expect(get().exitPin).toBeNull()
+  expect(get().exit).toBeNull()
 })
 
 test('help is called once, and a call that is not heard is said', async () => {
@@ -179,15 +177,15 @@ test('whoever calls for help and goes away has left nothing to the next one', as
 
 const left = {
   kiosk: kioskView(),
-  exitPin: null,
+  exit: null,
   help: null,
   touchedAt: 0,
 }
-const exitPin = { pin: '12', isMissing: false, trouble: null }
+const exit = { trouble: null }
 test.each([
   ['nothing is open', {}, 999_999, null],
-  ['a PIN half keyed in', { exitPin }, 29_999, null],
-  ['a PIN left alone', { exitPin }, 30_000, 'closeExitDialog'],
+  ['a PIN half keyed in', { exit }, 29_999, null],
+  ['a PIN left alone', { exit }, 30_000, 'closeExitDialog'],
   ['words about help, left alone', { help: 'called' as const }, 30_000, 'closeHelp'],
   ['staff at work', { kiosk: kioskView(null, { staff: atStaff }) }, 119_999, null],
   ['staff gone', { kiosk: kioskView(null, { staff: atStaff }) }, 120_000, 'return'],

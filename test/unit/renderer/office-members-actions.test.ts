@@ -1,11 +1,20 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { askAgain } from '#renderer/office/page/queries.ts'
-import * as form from '#renderer/office/members/action-form.ts'
-import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
+import { useActionForm } from '#renderer/office/members/action-form.ts'
+import { shortened, dueDays, lengthOf } from '#renderer/office/members/action-limits.ts'
+import {
+  makingUp,
+  newCharge,
+  type About,
+  type ActionDraft,
+  type AgreementAction,
+} from '#renderer/office/members/agreement-action.ts'
+import { fieldOf } from '#renderer/signature/field-problem.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { useDrawnHooks } from '#test/support/pages/drawn-hook.ts'
 import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { pausedFile, stoppedFile } from '#test/support/samples/membership-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/samples/memberships.ts'
@@ -14,16 +23,36 @@ import { officeView } from '#test/support/samples/office.ts'
 
 const { agreementId } = anAgreement
 
-const now = () => form.useActionForm.getState().form
-const troubleOf = () => now()?.trouble?.problem
 let shown: () => unknown
 usePages()
-const { heard, answer } = useManualTill(() => {
-  form.closeForm()
+const { heard, answer: answerOnly } = useManualTill(() => {
   takeOfficeView(officeView())
   shown = openPage('agreements.look', { agreementId }).shown
   heard.length = 0
 })
+const { draw, settles } = useDrawnHooks()
+const answer = (result: Result<unknown>) => settles(() => answerOnly(result))
+
+/** The dialog of an act, as it is opened from the agreement's page. */
+function openDialog(act: AgreementAction, value = 0, about: About = anAgreement) {
+  const onClose = vi.fn<() => void>()
+  const { now, does, leave } = draw(() => useActionForm({ about, act, value }, 'NO', onClose))
+  return {
+    now,
+    does,
+    leave,
+    isClosed: () => onClose.mock.calls.length > 0,
+    troubleOf: () => now().signature.trouble?.problem,
+    types: (text: string) => does(({ typeValue }) => typeValue(text)),
+    writes: (to: Partial<ActionDraft>) => does(({ write }) => write(to)),
+    signs: (reason: string, pin: string) => {
+      does(({ signature }) => signature.writeReason(reason))
+      does(({ signature }) => signature.writePin(pin))
+    },
+    submits: () => does(({ submit }) => void submit()),
+  }
+}
+const openCharge = () => openDialog(newCharge(anAgreementFile))
 
 test.each([
   ['2026-01-15T12:00:00Z', '2026-01-16', '2028-01-15'],
@@ -43,41 +72,36 @@ test('words are counted and cut as the service counts them, and never through a 
 })
 
 test('a new charge proposes the price, the name cut to its limit, and tomorrow', () => {
-  form.askToCharge({ ...anAgreementFile, agreement: { ...anAgreement, name: 'n'.repeat(60) } })
-  expect(now()).toMatchObject({
-    value: 4_900,
-    act: { do: 'charge', interval: null, due: '2026-01-16', description: 'n'.repeat(45) },
-  })
+  const { now } = openDialog(newCharge(anAgreementFile), 0, { ...anAgreement, name: 'n'.repeat(60) })
+  expect(now()).toMatchObject({ value: 4_900, due: '2026-01-16', description: 'n'.repeat(45) })
 })
 
-test('a charge outside of the contract’s limits is not sent, and each says which field it is', () => {
-  form.askToCharge(anAgreementFile)
-  const tries: readonly (readonly [() => void, string, string])[] = [
-    [() => form.typeValue('0,99'), 'charge.amountUnfit', 'value'],
-    [() => form.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
-    [() => form.write({ description: '   ' }), 'charge.descriptionUnfit', 'description'],
-    [() => form.write({ description: 'x'.repeat(46) }), 'charge.descriptionUnfit', 'description'],
-    [() => form.write({ due: '2026-01-15' }), 'charge.dueUnfit', 'due'],
-    [() => form.write({ due: '2028-01-16' }), 'charge.dueUnfit', 'due'],
-    [() => form.write({ due: '' }), 'charge.dueUnfit', 'due'],
-    [() => form.setRetryDays(15), 'charge.retryUnfit', 'retryDays'],
-  ]
-  for (const [make, code, field] of tries) {
-    form.askToCharge(anAgreementFile)
-    make()
-    void form.submitForm()
-    expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
-  }
+test.each<[string, Partial<ActionDraft>, string, string]>([
+  ['0,99', {}, 'charge.amountUnfit', 'value'],
+  ['650 000,01', {}, 'amount.tooLarge', 'value'],
+  ['49', { description: '   ' }, 'charge.descriptionUnfit', 'description'],
+  ['49', { description: 'x'.repeat(46) }, 'charge.descriptionUnfit', 'description'],
+  ['49', { due: '2026-01-15' }, 'charge.dueUnfit', 'due'],
+  ['49', { due: '2028-01-16' }, 'charge.dueUnfit', 'due'],
+  ['49', { due: '' }, 'charge.dueUnfit', 'due'],
+  ['49', { retryDays: 15 }, 'charge.retryUnfit', 'retryDays'],
+])('a charge of %s with %j is outside of the contract’s limits: %s, beside the field %s', (...row) => {
+  const [amount, written, code, field] = row
+  const { types, writes, submits, troubleOf } = openCharge()
+  types(amount)
+  writes(written)
+  submits()
+  expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
   expect(heard).toEqual([])
 })
 
 test('at the edges of the limits it is sent, once, and the answer takes the place of what is shown', async () => {
-  form.askToCharge(anAgreementFile)
-  form.typeValue('1,00')
-  form.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
-  form.setRetryDays(14)
-  void form.submitForm()
-  void form.submitForm()
+  const { types, writes, submits, isClosed } = openCharge()
+  types('1,00')
+  writes({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
+  writes({ retryDays: 14 })
+  submits()
+  submits()
   expect(heard).toEqual([
     {
       name: 'charges.create',
@@ -95,67 +119,62 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
   ])
   // Another page has paused it meanwhile.
   await answer(ok(pausedFile))
-  expect(now()).toBeNull()
+  expect(isClosed()).toBe(true)
   expect(shown()).toEqual(pausedFile)
 })
 
 test('a charge above the maximum that the customer has set is not sent', () => {
-  form.askToCharge({
-    ...anAgreementFile,
-    agreement: { ...anAgreement, price: null, maximum: { value: 15_000 } },
-  })
-  form.typeValue('150,01')
-  void form.submitForm()
+  const agreement = { ...anAgreement, price: null, maximum: { value: 15_000 } }
+  const { types, submits, troubleOf } = openDialog(newCharge({ ...anAgreementFile, agreement }))
+  types('150,01')
+  submits()
   expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
   expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
-  form.typeValue('150')
-  void form.submitForm()
+  types('150')
+  submits()
   expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
 })
 
 test('a missed one is made up for under the name of its period', () => {
-  form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
-  void form.submitForm()
+  openDialog(makingUp(null, { interval: '2026-01-06' }), 2_500).submits()
   expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
 })
 
 test('one that failed is made up for by name, so that no other is taken for it', () => {
-  form.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
-  void form.submitForm()
+  openDialog(makingUp(null, { interval: null, insteadOf: 'chr-1' }), 2_500).submits()
   expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
 })
 
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
-  form.askToCharge(anAgreementFile)
-  form.typeValue('999.99')
-  void form.submitForm()
+  const { types, submits, troubleOf } = openCharge()
+  types('999.99')
+  submits()
   await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
   expect(troubleOf()?.code).toBe('charge.tooHigh')
   expect(fieldOf('charge.tooHigh')).toBe('value')
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.look'])
-  form.typeValue('49')
+  types('49')
   expect(troubleOf()).toBeUndefined()
 })
 
 test('a refund is signed: an amount within what is left, a reason and a PIN, or nothing is sent', async () => {
-  form.askToRefund(anAgreement, aCharge, 3_900)
+  const { now, types, signs, submits, troubleOf } = openDialog(
+    { do: 'refund', charge: aCharge, limit: 3_900 },
+    3_900,
+  )
   expect(now()).toMatchObject({ value: 3_900 })
-  const code = () => troubleOf()?.code
-  form.typeValue('0')
-  void form.submitForm()
-  expect(code()).toBe('amount.tooSmall')
-  form.typeValue('39,01')
-  void form.submitForm()
-  expect(code()).toBe('charge.cannotRefund')
-  form.typeValue('39')
-  void form.submitForm()
-  expect(code()).toBe('reason.missing')
-  form.giveReason(' Closed ')
-  void form.submitForm()
-  expect(code()).toBe('pin.missing')
+  const after = (doing: () => void) => {
+    doing()
+    submits()
+    return troubleOf()?.code
+  }
+  expect(after(() => types('0'))).toBe('amount.tooSmall')
+  expect(after(() => types('39,01'))).toBe('charge.cannotRefund')
+  expect(after(() => types('39'))).toBe('reason.missing')
+  expect(after(() => signs(' Closed ', ''))).toBe('pin.missing')
   expect(heard).toEqual([])
-  for (const key of ['1', '2', '3', '4'] as const) form.pressPin(key)
-  void form.submitForm()
+  signs(' Closed ', '1234')
+  submits()
   expect(heard[0]).toMatchObject({
     name: 'charges.refund',
     input: {
@@ -166,24 +185,28 @@ test('a refund is signed: an amount within what is left, a reason and a PIN, or 
     },
   })
   await answer(failed(problem('pin.wrong', { left: 2 })))
-  expect(now()).toMatchObject({ pin: '', reason: ' Closed ', trouble: { problem: { code: 'pin.wrong' } } })
+  expect(now().signature).toMatchObject({
+    pin: '',
+    reason: ' Closed ',
+    trouble: { problem: { code: 'pin.wrong' } },
+  })
 })
 
 test('a stop and a missed charge that is left are signed too; pausing, cancelling and capturing are not', () => {
-  form.askToStop(anAgreement, 1)
-  void form.submitForm()
-  expect(troubleOf()?.code).toBe('reason.missing')
-  form.askToLeave(anAgreement, '2026-01-06', 4_900)
-  void form.submitForm()
-  expect(troubleOf()?.code).toBe('reason.missing')
+  for (const act of [
+    { do: 'stop', open: 1 },
+    { do: 'leave', interval: '2026-01-06' },
+  ] as const) {
+    const { submits, troubleOf } = openDialog(act, 4_900)
+    submits()
+    expect(troubleOf()?.code).toBe('reason.missing')
+  }
   expect(heard).toEqual([])
-  form.askToPause(anAgreement, true)
-  void form.submitForm()
-  form.askToCancel(anAgreement, aCharge)
-  void form.submitForm()
-  form.askToCapture(anAgreement, aCharge, 4_900)
-  form.typeValue('10')
-  void form.submitForm()
+  openDialog({ do: 'pause' }).submits()
+  openDialog({ do: 'cancel', charge: aCharge }).submits()
+  const capture = openDialog({ do: 'capture', charge: aCharge, limit: 4_900 }, 4_900)
+  capture.types('10')
+  capture.submits()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     ['agreements.pause', { agreementId, isPaused: true }],
     ['charges.cancel', { agreementId, chargeId: aCharge.chargeId }],
@@ -192,8 +215,8 @@ test('a stop and a missed charge that is left are signed too; pausing, cancellin
 })
 
 test('one that was stopped elsewhere meanwhile says so, and the page shows it', async () => {
-  form.askToPause(anAgreement, true)
-  void form.submitForm()
+  const { submits, troubleOf } = openDialog({ do: 'pause' })
+  submits()
   await answer(failed(problem('agreement.notActive', { status: 'STOPPED' })))
   expect(troubleOf()?.code).toBe('agreement.notActive')
   expect(heard.at(-1)?.name).toBe('agreements.look')
@@ -203,8 +226,7 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 
 test('an answer that was asked for before an act does not put back what was', async () => {
   void askAgain()
-  form.askToPause(anAgreement, true)
-  void form.submitForm()
+  openDialog({ do: 'pause' }).submits()
   await answer(ok(pausedFile))
   heard[0]?.answer(ok(anAgreementFile))
   await settled()
@@ -216,8 +238,7 @@ test('from the list an act asks for the list and for what waits again', async ()
   openPage('agreements.attention', {})
   openPage('agreements.list', { status: 'ACTIVE', page: 1 })
   heard.length = 0
-  form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
-  void form.submitForm()
+  openDialog(makingUp(null, { interval: '2026-01-06' }), 4_900).submits()
   await answer(ok(anAgreementFile))
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
 })
@@ -230,12 +251,11 @@ test('what was refused for good is asked for again, or settled, by its name and 
     next: null,
   }
   for (const act of ['askAgain', 'settle'] as const) {
-    form.askToSeeTo(anAgreement, act, refused, 0)
-    void form.submitForm()
+    const { signs, submits, troubleOf } = openDialog({ do: act, refused })
+    submits()
     expect(troubleOf()?.code).toBe('reason.missing')
-    form.giveReason('moves away ')
-    form.typePin('1234')
-    void form.submitForm()
+    signs('moves away ', '1234')
+    submits()
   }
   const manager = { pin: '1234', reason: 'moves away' }
   expect(heard.map(({ name, input }) => [name, input])).toMatchObject([
@@ -245,38 +265,39 @@ test('what was refused for good is asked for again, or settled, by its name and 
 })
 
 test('what is said too late, in a dialog that was left, stands on the page', async () => {
-  form.askToPause(anAgreement, true)
-  void form.submitForm()
-  form.closeForm()
+  const { submits, leave, isClosed } = openDialog({ do: 'pause' })
+  submits()
+  leave()
   await answer(failed(problem('till.notAnswering')))
   expect(useStore.getState().trouble?.code).toBe('till.notAnswering')
+  expect(isClosed()).toBe(false)
 })
 
 test('a number that is none is not sent; one that is goes as it was typed', () => {
-  form.askToAccept(anAgreement)
-  form.typeNumber('12')
-  void form.submitForm()
+  const { writes, submits, troubleOf } = openDialog({ do: 'accept' })
+  writes({ phoneNumber: '12' })
+  submits()
   expect(troubleOf()?.code).toBe('phone.invalid')
-  expect(now()?.act).toMatchObject({ isChecked: true })
   expect(heard).toEqual([])
-  form.typeNumber('912 34 567')
-  void form.submitForm()
+  writes({ phoneNumber: '912 34 567' })
+  submits()
   expect(heard[0]?.input).toEqual({ agreementId, phoneNumber: '912 34 567' })
 })
 
 test('whoever takes over a till’s members says when it closed last, by the clock on the shop’s wall, and why', async () => {
-  form.askToTakeOver(anAgreement, 'k7m2q9')
-  void form.submitForm()
-  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
-  form.writeSince('2030-01-01T18:00')
-  void form.submitForm()
-  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
-  form.writeSince('2026-01-14T18:00')
-  void form.submitForm()
-  expect(troubleOf()?.code).toBe('reason.missing')
-  form.giveReason('The till is broken')
-  form.typePin('4711')
-  void form.submitForm()
+  const { writes, signs, submits, troubleOf, isClosed } = openDialog({ do: 'takeOver', till: 'k7m2q9' })
+  const after = (since: string) => {
+    writes({ since })
+    submits()
+    return troubleOf()?.code
+  }
+  expect(['', '2030-01-01T18:00', '2026-01-14T18:00'].map(after)).toEqual([
+    'takeOver.sinceUnfit',
+    'takeOver.sinceUnfit',
+    'reason.missing',
+  ])
+  signs('The till is broken', '4711')
+  submits()
   expect(heard[0]).toMatchObject({
     name: 'agreements.takeOver',
     input: {
@@ -286,6 +307,6 @@ test('whoever takes over a till’s members says when it closed last, by the clo
     },
   })
   await answer(ok({ members: 3 }))
-  expect(now()).toBeNull()
+  expect(isClosed()).toBe(true)
   expect(heard.at(-1)?.name).toBe('agreements.look')
 })

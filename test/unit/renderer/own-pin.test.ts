@@ -3,16 +3,11 @@ import { expect, test } from 'vitest'
 import { sendWithOwnPin, typeOwnPin, useOwnPin } from '#renderer/office/page/own-pin.ts'
 import { askToPair, leaveHub, pairScreen, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
-import {
-  askAbout,
-  keyInto,
-  pressStaffPin,
-  submitStaffForm,
-  useStaffForm,
-} from '#renderer/office/staff/staff-actions.ts'
+import { useStaffForm } from '#renderer/office/staff/staff-actions.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { StaffView } from '#shared/staff.ts'
+import { useDrawnHooks } from '#test/support/pages/drawn-hook.ts'
 import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { officeView } from '#test/support/samples/office.ts'
 import { sampleStaff } from '#test/support/samples/staff.ts'
@@ -28,6 +23,7 @@ const { asked, answer } = useManualTill(() => {
   typeOwnPin('')
   shown(ingrid)
 })
+const { draw, settles } = useDrawnHooks()
 const juho = {
   id: 'p2',
   name: 'Juho',
@@ -85,15 +81,15 @@ test('a screen is paired, or sent away, after a dialog; where no PIN is asked, a
 })
 
 test('the pad writes the PIN whose field was entered last, and the next person finds neither', async () => {
-  askAbout('pin', juho)
-  for (const key of '963147') pressStaffPin(key as '1')
-  keyInto('own')
-  for (const key of '258013') pressStaffPin(key as '1')
-  void submitStaffForm()
-  await settled()
+  const { now, does } = draw(() => useStaffForm({ act: 'pin', row: juho }, () => {}))
+  for (const key of '963147') does(({ press }) => press(key as '1'))
+  does(({ setIsOwnPinKeyed }) => setIsOwnPinKeyed(true))
+  for (const key of '258013') does(({ press }) => press(key as '1'))
+  does(({ submit }) => void submit())
   expect(asked()).toEqual([['staff.setPin', { person: 'p2', pin: '963147', ownPin: '258013' }]])
-  await answer(failed(problem('pin.locked', { seconds: 30 })))
-  expect(useStaffForm.getState().form).toMatchObject({ act: 'pin', trouble: null })
+  await settles(() => answer(failed(problem('pin.locked', { seconds: 30 }))))
+  // It is said at the field of one's own PIN.
+  expect(now()).toMatchObject({ pin: '963147', trouble: null })
   typeOwnPin('25')
   shown({ ...sampleStaff, signedIn: null })
   expect(useOwnPin.getState().pin).toBe('')

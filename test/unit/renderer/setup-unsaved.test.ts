@@ -1,10 +1,8 @@
 // What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
 import { expect, test } from 'vitest'
 import { refund } from '#renderer/sale/signing.ts'
-import { askToStop, useActionForm } from '#renderer/office/members/action-form.ts'
-import { answer } from '#renderer/office/setup/maintenance-actions.ts'
 import { keysForm } from '#renderer/office/setup/service-actions.ts'
-import { noAnswer, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
 import { useManualTill } from '#test/support/pages/manual-till.ts'
@@ -15,17 +13,17 @@ import { cashierView, paid } from '#test/support/samples/screens.ts'
 useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
 
-test('a reason, a PIN, who signs and credentials are gone once somebody is signed out, however that came about', () => {
+test('credentials, and what was about to be done, are gone once somebody is signed out, however that came about', () => {
   const says = (staff: Partial<typeof sampleStaff>) =>
     useStore.setState({ office: officeView({}, { staff: { ...sampleStaff, ...staff } }) })
   says({ signedIn: maja })
-  answer({ person: 'p1', reason: 'the disk', pin: '258013' })
+  useSetup.setState({ isLeaving: true })
   keysForm.setValue('clientSecret', 'kept from the next')
   // Whatever else the till tells.
   says({ signedIn: maja, isPaying: true })
-  expect(useSetup.getState().answering.pin).toBe('258013')
+  expect(useSetup.getState().isLeaving).toBe(true)
   says({ signedIn: null })
-  expect([useSetup.getState().answering, keysForm.getValues('clientSecret')]).toEqual([noAnswer, ''])
+  expect([useSetup.getState().isLeaving, keysForm.getValues('clientSecret')]).toEqual([false, ''])
 })
 
 test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
@@ -42,12 +40,4 @@ test('a refund that one person has begun to sign is not there for the next, at t
   refund(paid, [{ reference: 'r', ceiling: 100 }])
   takeOfficeView({ ...office, staff: { ...sampleStaff, signedIn: null } })
   expect(asked()).toBeUndefined()
-})
-
-test('what was being done about a membership is not there for the next', () => {
-  takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: maja } }))
-  askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
-  expect(useActionForm.getState().form?.act.do).toBe('stop')
-  takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: null } }))
-  expect(useActionForm.getState().form).toBeNull()
 })

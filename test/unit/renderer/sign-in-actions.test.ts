@@ -12,7 +12,7 @@ import {
 import { openSignIn, useSignInForm } from '#renderer/staff/sign-in-form.ts'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { initialsOf } from '#renderer/office/staff/staff-page.tsx'
-import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
+import { signersOf, usualSigner } from '#renderer/signature/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, problem } from '#shared/problem.ts'
 import type { MemberView } from '#shared/staff.ts'

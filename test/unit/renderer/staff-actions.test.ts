@@ -1,23 +1,27 @@
 // What the office says of somebody who was added or given a PIN just now.
 import { expect, test } from 'vitest'
-import {
-  askAbout,
-  askToAdd,
-  staffForm,
-  useStaffForm,
-  submitStaffForm,
-  writeName,
-  writePin,
-} from '#renderer/office/staff/staff-actions.ts'
+import { useStaffForm, type AskedStaffAct } from '#renderer/office/staff/staff-actions.ts'
 import { queries, question } from '#renderer/office/page/queries.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
-import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
+import { useDrawnHooks } from '#test/support/pages/drawn-hook.ts'
+import { done, useManualTill } from '#test/support/pages/manual-till.ts'
 import { usePages } from '#test/support/pages/office-readers.ts'
 
 usePages()
-const till = useManualTill()
+const till = useManualTill(() => useStaffNotice.setState({ notice: null }))
+const { draw, settles } = useDrawnHooks()
+const answer = (result: Result<unknown>) => settles(() => till.answer(result))
+const openForm = (asked: AskedStaffAct) => {
+  const { now, does } = draw(() => useStaffForm(asked, () => {}))
+  return {
+    now,
+    writes: (name: string) => does(({ write }) => write({ name })),
+    keys: (pin: string) => does(({ writePin }) => writePin(pin)),
+    submits: () => does(({ submit }) => void submit()),
+  }
+}
 const shown = (rows: MemberRow[]) => queries.setQueryData(question('staff.list', {}).queryKey, rows)
 const notice = () => useStaffNotice.getState().notice
 const maja = {
@@ -32,13 +36,12 @@ const maja = {
 } as const
 
 test('whoever is added with a PIN is told their number, also where the page may not read the list any more', async () => {
-  askToAdd()
-  writeName(' Maja ')
-  writePin('258013')
-  void submitStaffForm()
-  await settled()
-  await till.answer(ok({ person: 'p1', number: 11 }))
-  await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
+  const { writes, keys, submits } = openForm({ act: 'add', row: null })
+  writes(' Maja ')
+  keys('258013')
+  submits()
+  await answer(ok({ person: 'p1', number: 11 }))
+  await answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
   expect(notice()).toEqual({
     person: 'p1',
     name: 'Maja',
@@ -49,14 +52,12 @@ test('whoever is added with a PIN is told their number, also where the page may 
   })
 })
 
-test('a new PIN is said to be one, and nothing is said once something else is begun', async () => {
+test('a new PIN is said to be one', async () => {
   shown([maja])
-  askAbout('pin', maja)
-  writePin('470815')
-  void submitStaffForm()
-  await settled()
-  await till.answer(done)
-  await settled()
+  const { keys, submits } = openForm({ act: 'pin', row: maja })
+  keys('470815')
+  submits()
+  await answer(done)
   expect(notice()).toEqual({
     person: 'p1',
     name: 'Maja',
@@ -65,19 +66,16 @@ test('a new PIN is said to be one, and nothing is said once something else is be
     isFirst: false,
     isSecond: false,
   })
-  askAbout('change', maja)
-  expect(notice()).toBeNull()
 })
 
 test('only with the second PIN of all does the number of whoever had the first one begin to count', async () => {
   const [sara, jonas] = ['p2', 'p3'].map((id) => ({ ...maja, id, hasPin: false })) as [MemberRow, MemberRow]
   const isSecond = async (row: MemberRow, before: MemberRow[]) => {
     shown(before)
-    askAbout('pin', row)
-    writePin('470815')
-    void submitStaffForm()
-    await settled()
-    await till.answer(done)
+    const { keys, submits } = openForm({ act: 'pin', row })
+    keys('470815')
+    submits()
+    await answer(done)
     return notice()?.isSecond
   }
   expect(await isSecond(sara, [maja, sara, jonas])).toBe(true)
@@ -87,19 +85,17 @@ test('only with the second PIN of all does the number of whoever had the first o
 })
 
 test('nobody is added without a name, or given a PIN of no digit; what the till refuses is said until something is written', async () => {
-  askToAdd()
-  await submitStaffForm()
-  expect(staffForm.getFieldState('name').invalid).toBe(true)
-  askAbout('pin', maja)
-  await submitStaffForm()
-  expect([till.names(), staffForm.getFieldState('pin').invalid]).toEqual([[], true])
-  writePin('2580')
-  void submitStaffForm()
-  await settled()
-  await settled()
-  await till.answer(failed(problem('pin.obvious')))
-  const trouble = () => useStaffForm.getState().form?.trouble?.problem.code
+  const added = openForm({ act: 'add', row: null })
+  added.submits()
+  expect(added.now().missing).toBe('name')
+  const { now, keys, submits } = openForm({ act: 'pin', row: maja })
+  submits()
+  expect([till.names(), now().missing]).toEqual([[], 'pin'])
+  keys('2580')
+  submits()
+  await answer(failed(problem('pin.obvious')))
+  const trouble = () => now().trouble?.problem.code
   expect(trouble()).toBe('pin.obvious')
-  writePin('258')
+  keys('258')
   expect(trouble()).toBeUndefined()
 })

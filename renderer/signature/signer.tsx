@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { signersOf } from '#renderer/staff/signers.ts'
+import { signersOf } from '#renderer/signature/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Permission } from '#shared/permissions.ts'
 
