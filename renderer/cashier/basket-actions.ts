@@ -23,7 +23,7 @@ import {
 } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import type { AnswerOf, CashierView, CommandName, InputOf } from '#shared/bridge.ts'
+import type { AnswerOf, CashierView } from '#shared/bridge.ts'
 import {
   mostPieces,
   type BasketLine,
@@ -34,7 +34,7 @@ import {
   tipOf,
   type Basket,
 } from '#shared/order.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { ok, problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 

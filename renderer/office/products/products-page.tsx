@@ -33,7 +33,6 @@ import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import type { TillView } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import type { ProductInput } from '#shared/product.ts'
 
