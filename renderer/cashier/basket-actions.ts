@@ -88,23 +88,15 @@ export async function askForChange(wanted: BasketChange, sending?: Sending): Pro
 const viewMs = 5000
 
 /** Resolves with the first view that shows it, or when none does. */
-export function waitForView(is: (view: CashierView) => boolean): Promise<void> {
-  return new Promise((done) => {
-    const isThere = () => {
-      const { cashier } = get()
-      return cashier === null || is(cashier)
-    }
-    if (isThere()) return done()
-    const end = () => {
-      stop()
-      stopWaiting()
-      done()
-    }
-    const stopWaiting = callAfter(viewMs, end)
-    const stop = useStore.subscribe(() => {
-      if (isThere()) end()
-    })
-  })
+export async function waitForView(isShownBy: (view: CashierView) => boolean): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = ({ cashier }: Pick<State, 'cashier'>) => {
+    if (cashier === null || isShownBy(cashier)) resolve()
+  }
+  const stops = [callAfter(viewMs, resolve), useStore.subscribe(look)]
+  look(get())
+  await promise
+  for (const stop of stops) stop()
 }
 
 const linesNow = (): readonly PricedLine[] => get().cashier?.basket.lines ?? []

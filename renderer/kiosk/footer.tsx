@@ -16,8 +16,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { problemAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 import { usePending } from '#renderer/till/bridge.ts'
-import { isAnswering, leaveCheckout } from '#renderer/kiosk/checkout-actions.ts'
-import { cancel } from '#renderer/kiosk/order-actions.ts'
+import { isAnswering, leaveCheckout, cancel } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
@@ -67,7 +66,7 @@ function Sum({ count, amount }: { count: number; amount: Money }) {
 /** How long the result stays. */
 export function SecondsLeft() {
   const { t } = useTranslation()
-  const since = useKiosk((state) => state.result?.since ?? 0)
+  const since = useKiosk(({ screen }) => (screen.is === 'result' ? screen.since : 0))
   const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
   return (
     <Text tone="muted" className={styles.left}>

@@ -39,11 +39,11 @@ function followRoom(tell: () => void): () => void {
  * What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. `isResting`: no customer has begun
  * anything, also where it is closed, which a newer program waits for.
  */
-export function Frame(props: { face: string; isLow: boolean; isResting: boolean; children: ReactNode }) {
-  const { face, isLow, isResting, children } = props
+export function Frame(props: { screen: string; isLow: boolean; isResting: boolean; children: ReactNode }) {
+  const { screen, isLow, isResting, children } = props
   const marks = { 'data-low': isLow ? '' : undefined, 'data-resting': isResting ? '' : undefined }
   return (
-    <div className={styles.frame} data-face={face} {...marks}>
+    <div className={styles.frame} data-face={screen} {...marks}>
       {children}
     </div>
   )
