@@ -14,7 +14,7 @@ import { type Language, isLanguage } from '#shared/language.ts'
 const { getState: get, setState: set } = useKiosk
 const view = () => useStore.getState().kiosk
 
-/** Nothing of the last customer stays. */
+/** Session of a customer who has done nothing yet. */
 const blankSession = {
   screen: { is: 'attract' },
   keyed: 0,
@@ -39,7 +39,7 @@ export function touch(): void {
   }))
 }
 
-/** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+/** The customer chose a language or low reach, or called for help: none of it is for the next one. */
 export const hasOwnChoices = (): boolean =>
   useStore.getState().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
@@ -59,7 +59,7 @@ export function begin(): void {
   const kiosk = view()
   if (!kiosk) return
   moveOn({ ...blankSession, screen: { is: firstScreen(kiosk) }, touchedAt: tillNow() })
-  // Also when none is seen: what another page put there may be on its way here.
+  // An empty basket is emptied, too: what another page put there may be on its way here.
   if (kiosk.entry === 'products' && !kiosk.basket.isLocked)
     sendOrderChange({ name: 'basket.empty', input: {} })
   else emptyBasket()

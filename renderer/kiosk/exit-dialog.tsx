@@ -11,7 +11,7 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import { useKiosk, type ExitPin } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 
-/** Nothing until somebody has made the gesture. */
+/** The dialog is there once somebody has made the gesture. */
 export function ExitDialog() {
   const exitPin = useKiosk((state) => state.exitPin)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)

@@ -80,7 +80,7 @@ export function OrderProblem({ className }: { className: string | undefined }) {
   return trouble && <TroubleWords trouble={trouble} className={className} />
 }
 
-/** What is wrong with the order is said by what can be done about it. */
+/** Problems with the order, each by the text that says what can be done about it. */
 const aboutOrder = {
   'product.unknown': 'gone',
   'product.soldOut': 'soldOut',
@@ -99,7 +99,7 @@ export function TroubleWords({ trouble, className }: { trouble: Problem; classNa
   const { code } = trouble
   const { value = '', limit = '' } = problemAmounts(trouble, format.locale)
   const isBegun = useStore(({ kiosk }) => kiosk?.sale != null || kiosk?.signUp != null)
-  // Only where the till has refused by itself, or nothing was sent, is it known that nothing left it; what was begun before goes on.
+  // It is known that no money moved only where the till has refused by itself, or nothing was sent; what was begun before goes on.
   const isUnknown =
     code === 'till.notAnswering' || code === 'till.mistake' || (code === 'till.notReached' && isBegun)
   const kind = isUnknown ? 'unknown' : 'refused'

@@ -34,7 +34,7 @@ export function runIdleTimer(): void {
   let hasBegun = false
   const follow = () => {
     const { kiosk } = get()
-    // What others do at the first view comes here first: nothing is kept before what was kept has been read.
+    // The saved order is read at the first view, before anything is saved over it.
     if (kiosk && !hasBegun) {
       hasBegun = true
       resume(kiosk)
@@ -53,7 +53,7 @@ export function runIdleTimer(): void {
     const { kiosk } = get()
     const shownScreen = currentScreen()
     const idleMs = kiosk?.idleMs ?? 0
-    // What a customer has not seen stays for them while staff are here.
+    // A result that the customer has not seen stays for them while staff are here.
     const isWithStaff = kiosk?.staff != null
     const due =
       shownScreen &&
@@ -105,7 +105,7 @@ function keepTouches(): void {
   }
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     document.addEventListener(kind, wake, { capture: true, passive: true })
-  // Not before React has heard of it: a field that is drawn again too soon loses what was written.
+  // An input counts once React has heard of it: a field that is drawn again too soon loses what was written.
   document.addEventListener('input', wake)
   document.addEventListener('click', touch)
 }

@@ -68,7 +68,7 @@ function CustomerPart({ screen, view }: { screen: KioskScreen; view: KioskView }
   return <OrderScreens screen={screen} view={view} />
 }
 
-/** It cannot sell: closed, or without its till. It says nothing that only staff need. */
+/** The screen of a kiosk that cannot sell: closed, or without its till. It says nothing that only staff need. */
 function ClosedScreen({ screen, shopName }: { screen: 'closed' | 'silent'; shopName: string }) {
   const { t } = useTranslation()
   const shop = (

@@ -53,7 +53,7 @@ export const openCategory = (category: string): void => set({ category })
 export const review = (): void => moveOn({ screen: { is: 'basket' } })
 export const chooseMore = (): void => moveOn({ screen: { is: 'catalog' } })
 
-/** What is to be paid, in minor units, as the screen shows it. */
+/** Minor units to be paid, as the screen shows them. */
 function owed(): number {
   return get().kiosk?.entry === 'keypad' ? own().keyed : (expectedBasketNow()?.total ?? 0)
 }
@@ -80,7 +80,7 @@ export function sendRequest(): void {
   else void start(by)
 }
 
-/** Null where what was keyed is no number. */
+/** A request to the number that was keyed; null where that is none. */
 export function byNumber(): Extract<By, { phoneNumber: string }> | null {
   const msisdn = numberNow()
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
@@ -102,7 +102,7 @@ async function start(by: By): Promise<void> {
   const prepare = pending && (() => pending.then((answer) => (answer.ok ? null : answer.problem)))
   const result = await sendStart('kiosk', 'sale.start', input, prepare)
   if (!result) return
-  // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
+  // A sale that is put away already has left this screen to the next customer.
   if (result.ok) set(shown() ? { keyed: 0 } : {})
   else moveOn({ touchedAt: tillNow() }, result.problem)
 }
@@ -116,7 +116,7 @@ export function cancel(): void {
     void run('kiosk', 'sale.cancel', { sale: sale.sale })
 }
 
-/** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
+/** Cancels for a customer who has not answered the warning. A cancel that is refused is asked for again only after the next warning. */
 export function giveUp(): void {
   cancel()
   touch()
@@ -129,7 +129,7 @@ export function tryAgain(userFlow: UserFlow): void {
   void run('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
-/** What was to be paid is still in the basket, and it is known that nothing of it was: it may be changed before it is asked for anew. */
+/** The order can be changed where it is still in the basket and it is known that nothing of it was paid. */
 export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
   entry === 'products' &&
   sale?.retry === 'yes' &&
@@ -146,7 +146,7 @@ export async function changeOrder(): Promise<void> {
   moveOn({ screen: { is: 'basket' }, touchedAt: tillNow() })
   const { sale } = kiosk.sale
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
-  // Where its sale has gone only the answer was lost.
+  // A sale that has gone was put away, and only the answer was lost.
   if (result?.ok === false && shown()?.sale === sale) moveOn({ screen }, result.problem)
 }
 
@@ -162,7 +162,7 @@ export async function putAway(): Promise<void> {
   if (result?.ok && shown() === null) forget()
 }
 
-/** An answer to it is on its way. */
+/** An answer to what a register asks is on its way. */
 export const isAnswering = (state: Pick<State, 'pendingCommands'>): boolean =>
   isPending(state, 'checkout.choose') || isPending(state, 'checkout.cancel')
 

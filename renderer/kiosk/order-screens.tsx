@@ -84,7 +84,7 @@ function IdleWarning({ screen, idleMs }: { screen: ScreenInUse; idleMs: number }
   return seconds !== null && <IdleQuestion screen={screen} seconds={seconds} />
 }
 
-/** What ends is the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
+/** The question whether somebody is still there. It ends the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
 function IdleQuestion({ screen, seconds }: { screen: ScreenInUse; seconds: number }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])

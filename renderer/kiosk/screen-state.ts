@@ -33,7 +33,7 @@ export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow:
       return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
     if (view.isClosed) return 'closed'
-    // Whoever is at the kiosk cannot begin a sale of their own meanwhile.
+    // A register's customer comes before one who would begin here.
     if (view.waiting) return screen.is === 'checkoutPhone' ? screen.is : 'checkout'
     return screen.is !== 'result' && isThere(screen.is, view) ? screen.is : 'attract'
   }
@@ -98,7 +98,7 @@ function patienceOf(shown: KioskScreen, idleMs: number): { idleMs: number; warni
   return timed.has(shown) ? { idleMs, warningMs } : null
 }
 
-/** What is left of the warning (ms); nothing while it need not be shown. */
+/** Milliseconds left of the warning; null while it need not be shown. */
 export function warningOf(
   shown: KioskScreen,
   touchedAt: number,
@@ -109,7 +109,7 @@ export function warningOf(
   const idle = tillNow - touchedAt
   if (patience === null || idle < patience.idleMs) return null
   const left = patience.idleMs + patience.warningMs - idle
-  // What a register asks stays until it is answered or expires: once is enough to ask who is there.
+  // A register's question stays until it is answered or expires: once is enough to ask who is there.
   return shown === 'checkout' && left <= 0 ? null : Math.max(0, left)
 }
 
@@ -121,11 +121,11 @@ const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed
 
 type Left = Pick<KioskState, 'touchedAt' | 'screen'> & {
   idleMs: number
-  /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+  /** The customer chose a language or low reach, or called for help: none of it is for the next one. */
   isOdd: boolean
 }
 
-/** What time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
+/** Step that time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
 export function idleStepOf(
   shown: KioskScreen,
   { touchedAt, screen, idleMs, isOdd }: Left,

@@ -77,13 +77,13 @@ export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 
-/** The same plan once more, by the same customer. */
+/** Sends the same plan once more, for the same customer. */
 export async function joinAgain(way: UserFlow): Promise<void> {
   const [signUp, msisdn] = [shown(), numberNow()]
   if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
   const stays = () => moveOn({ touchedAt: tillNow() })
   if (!(await putJoinAway(stays))) return
-  // This page may have been opened after they were chosen from.
+  // A page that was opened after the plans were chosen from has not read them.
   if (get().plans === null) await readPlans('kiosk')
   const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
   if (plan === undefined) openPlans()

@@ -29,7 +29,7 @@ export function openExitDialog(): void {
 
 export const closeExitDialog = (): void => set({ exitPin: null })
 
-/** What was wrong before is no longer said once somebody keys in anew. */
+/** Changes the PIN; the last problem goes once somebody keys in anew. */
 function change(to: Partial<ExitPin>): void {
   set(({ exitPin }) => ({ exitPin: exitPin && { ...exitPin, isMissing: false, trouble: null, ...to } }))
 }
@@ -68,7 +68,7 @@ export const staffIdleMs = 120_000
 
 type Left = Pick<State, 'kiosk'> & Pick<KioskState, 'exitPin' | 'help' | 'touchedAt'>
 
-/** What time alone brings about here. */
+/** Timeout on the staff's screens: close the dialog, or go back to the customers. */
 export function staffTimeoutOf(
   { kiosk, exitPin, help, touchedAt }: Left,
   now: number,

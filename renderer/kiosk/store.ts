@@ -18,7 +18,7 @@ export type ChosenScreen =
   | 'planPhone'
   | 'checkoutPhone'
 
-/** Where the customer is: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock). */
+/** The customer's place: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock). */
 export type OwnScreen = { is: ChosenScreen } | { is: 'result'; of: string; since: number }
 
 /** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
@@ -40,7 +40,7 @@ export type KioskState = {
   touchedAt: number
   /** Somebody wants to where the staff are. */
   exitPin: ExitPin | null
-  /** What is said of a call for help: that it was heard, or not. */
+  /** The answer to a call for help: it was heard, or not. */
   help: 'called' | 'failed' | null
   /** The customer who stands here now has called for help. */
   hasCalled: boolean
@@ -67,14 +67,14 @@ export function moveOn(to: Partial<KioskState>, trouble: Problem | null = null):
   useStore.setState({ trouble })
 }
 
-/** Which result a view shows; null while it shows none. */
+/** Name of the result that a view shows; null while it shows none. */
 function resultIn({ sale, signUp }: KioskView): string | null {
   if (sale) return mayLeave(sale) ? `${sale.sale} ${sale.state} ${sale.isGivingBack}` : null
   return signUp && isSignUpEnded(signUp.state) ? `${signUp.agreement} ${signUp.state}` : null
 }
 
 /**
- * Where a view leaves the customer. A result is read from when it is first seen here: whatever took its time before, there is time to read it. What runs is
+ * The customer's place after a view. A result is read from when it is first seen here: whatever took its time before, there is time to read it. What runs is
  * the till's to show, and a number for one checkout is not for the next. `isPuttingAway`: the customer has gone on already.
  */
 export function screenAfter(

@@ -75,7 +75,7 @@ function linesAfter(lines: Lines, change: BasketChange): Lines {
     case 'basket.park':
     case 'basket.resume':
       return []
-    // Only the till knows what a code means, and which discount needs a manager.
+    // The till alone knows what a code means, and which discount needs a manager.
     case 'basket.scan':
     case 'basket.discount':
     case 'basket.tip':
@@ -166,7 +166,7 @@ export async function changeBasket<Change extends BasketChange>(
     const earlier = get().basketChanges
     const inTurn = async (): Promise<Answer> => {
       const answers = earlier.length > 0 ? await Promise.all(earlier.map((one) => one.answer)) : []
-      // What a kiosk's customer wanted after a refused change is not known to make sense.
+      // A kiosk drops what was wanted after a refused change: alone it may make no sense.
       const refused = surface === 'kiosk' ? answers.find((one) => !one.ok) : undefined
       if (refused) return refused as Answer // a problem
       if (!inputNow(surface, change)) await Promise.all(earlier.map((one) => one.outcome))
