@@ -88,23 +88,15 @@ export async function askForChange(wanted: BasketChange, sending?: Sending): Pro
 const viewMs = 5000
 
 /** Resolves with the first view that shows it, or when none does. */
-export function waitForView(is: (view: CashierView) => boolean): Promise<void> {
-  return new Promise((done) => {
-    const isThere = () => {
-      const { cashier } = get()
-      return cashier === null || is(cashier)
-    }
-    if (isThere()) return done()
-    const end = () => {
-      stop()
-      stopWaiting()
-      done()
-    }
-    const stopWaiting = callAfter(viewMs, end)
-    const stop = useStore.subscribe(() => {
-      if (isThere()) end()
-    })
-  })
+export async function waitForView(isShownBy: (view: CashierView) => boolean): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = ({ cashier }: Pick<State, 'cashier'>) => {
+    if (cashier === null || isShownBy(cashier)) resolve()
+  }
+  const stops = [callAfter(viewMs, resolve), useStore.subscribe(look)]
+  look(get())
+  await promise
+  for (const stop of stops) stop()
 }
 
 const linesNow = (): readonly PricedLine[] => get().cashier?.basket.lines ?? []
@@ -129,7 +121,7 @@ export function moveTo(step: 1 | -1): void {
   if (next) chooseLine(next.line)
 }
 
-/** True when it is in. */
+/** Puts in a product that was touched. True when it is in. */
 export const addProduct = async (product: AddedProduct): Promise<boolean> => mayFill() && putProduct(product)
 
 /** Resolves once a view shows other lines than now. */
@@ -262,11 +254,11 @@ export function askDiscount(isWhole: boolean): void {
 }
 
 function openDiscount(line: string | null): void {
-  // It may have waited for an amount on its way into the basket.
+  // A discount may have waited for an amount on its way into the basket.
   if (canFill() && get().asking === null) set({ asking: { what: 'discount', line } })
 }
 
-/** What is being filled is put aside; with nothing in it, what was put aside is shown. */
+/** Puts aside the basket that is being filled; with nothing in it, the baskets that were put aside are shown. */
 export async function park(): Promise<void> {
   const { cashier, keyed } = get()
   if (!cashier || isPending(get(), 'basket.park') || !mayFill()) return
@@ -283,13 +275,13 @@ export async function park(): Promise<void> {
 /** The next basket is another customer's. */
 export const forgetBasket = (): void => change({ tip: null, line: null })
 
-/** What is to be paid, with the keyed amount that is not yet a line, and with the tip. The till must come to the same sum, or it does not sell. */
+/** Sums to be paid (minor units), with the keyed amount that is not yet a line, and with the tip. The till must come to the same sum, or it does not sell. */
 export type Sums = {
-  /** What the lines in the basket cost before anything is taken off. */
+  /** The lines in the basket before anything is taken off. */
   lines: number
   /** Keyed and not a line yet. */
   keyed: number
-  /** What all discounts take off together. */
+  /** All discounts together. */
   off: number
   /** Lines and keyed amount, after discounts. */
   goods: number
@@ -300,7 +292,7 @@ export type Sums = {
 const pricesWith = (lines: readonly BasketLine[], discount: Discount | null, keyed: number) =>
   priceLines({ lines: [...lines, ...(keyed === 0 ? [] : [amountLine(keyed)])], discount })
 
-/** What the goods come to, in minor units. A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
+/** Total of the goods, in minor units. A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
 export const goodsOf = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
   sum(pricesWith(lines, discount, keyed).map(({ total }) => total))
 

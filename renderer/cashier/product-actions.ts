@@ -28,7 +28,7 @@ export function switchSearch(): void {
   change({ isSearching: true })
 }
 
-/** What is typed goes first; then the focus, and the products where this screen begins with something else. */
+/** Leaves the search: its text goes first; then the focus, and the products where this screen begins with something else. */
 export function leaveSearch(): void {
   if (useStore.getState().selling.typed !== '') return search('')
   change({ isSearching: false })

@@ -22,10 +22,10 @@ import { problem, type Problem } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
-/** What is sold here is this till's own: it is no terminal, and its customer chooses nothing for a register. */
+/** Sales here are this till's own: it is no terminal, and its customer chooses nothing for a register. */
 export const isOwn = ({ till, waiting }: CashierView): boolean => !till.isTerminal && waiting === null
 
-/** Nothing may be keyed or charged while a sale or a sign-up is on screen or being asked for. */
+/** Keys and charges count unless a sale or a sign-up is on screen or being asked for. */
 export function canKey(): boolean {
   const { cashier } = get()
   const isFree = cashier?.sale === null && cashier.signUp === null && cashier.tipChoice === null
@@ -45,7 +45,7 @@ export function press(key: TypedKey): void {
   forgetTip()
 }
 
-/** There is something to pay, and a till that hears of it. */
+/** Charging needs something to pay, and a till that hears of it. */
 export function canCharge(): boolean {
   const { link, cashier } = get()
   return canKey() && sumsOf(get()).total > 0 && link.state === 'open' && cashier?.till.journal === null
@@ -56,7 +56,7 @@ const flowOf = (means: Means): UserFlow => (typeof means === 'string' ? means : 
 /** The first of three steps: check what is to be paid. Then ask, where something is not known yet, and send. */
 export function charge(means: Means): void {
   const { cashier } = get()
-  // What is on its way into the basket is part of it, and whatever comes beside it is not.
+  // The total has what is on its way into the basket, and nothing that comes beside that.
   const askedTotal = sumsOf(get()).total
   const pending = pendingAnswer()
   if (pending) return void pending.then(({ ok }) => ok && chargeAsked(means, askedTotal))
@@ -72,7 +72,7 @@ export function charge(means: Means): void {
 /** Enter that follows so soon on one that put something into the basket is the same press of a hand. ms */
 const doubledMs = 400
 
-/** By Enter, which also puts things into the basket. */
+/** Charges by Enter, which also puts things into the basket. */
 export function chargeByKey(): void {
   if (steadyMs() - get().selling.enteredAt > doubledMs) charge('QR')
 }

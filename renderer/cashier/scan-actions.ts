@@ -20,7 +20,7 @@ import { mayLeave, type SaleState } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
-/** What was sold is out of the basket by then: a scan begins the next one, unless the basket is a kiosk's. */
+/** States in which the goods are out of the basket: a scan begins the next one, unless the basket is a kiosk's. */
 const isSold = new Set<SaleState>(['captured', 'abandoned', 'quarantined'])
 
 export function takeScan(code: string): void {
@@ -40,13 +40,13 @@ export function takeScan(code: string): void {
   void addScanned(code, isForNext)
 }
 
-/** Whether all of it came nobody can tell: nothing is added. */
+/** Refuses a scan of which nobody can tell whether all of it came. */
 export const takeTornScan = (): void => refuse('torn')
 
-/** It was typed into something that is not of this page. */
+/** Refuses a scan that was typed into something that is not of this page. */
 export const takeScanElsewhere = (): void => refuse('elsewhere')
 
-/** What the catalog does not know is keyed: on the screen of a paid sale, as the first of the next one. */
+/** Opens the keypad for the price of a code that the catalog does not know: on the screen of a paid sale, as the first of the next one. */
 export async function keyPrice(): Promise<void> {
   const sale = get().cashier?.sale
   if (sale) {
@@ -102,10 +102,10 @@ async function addScanned(code: string, isForNext: boolean): Promise<void> {
 }
 
 async function chargeCode(personalCode: string): Promise<void> {
-  // What was scanned just before it is to be paid too.
+  // Goods that were scanned just before the code are to be paid too.
   const isSame = await waitForArrivals()
   if (!isSame) return sayWhyNot()
-  // What a manager is signing is not pushed aside.
+  // A form that a manager is signing is not pushed aside.
   const isFree = canFill() && get().asking?.what !== 'signing'
   if (isFree && canCharge()) {
     play('scan')

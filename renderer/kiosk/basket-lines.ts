@@ -26,7 +26,7 @@ export const boughtLines = ({ lines }: BasketView, { text }: Format, keyed: stri
 export const isOneAmount = (lines: readonly CustomerLine[]): boolean =>
   lines.length <= 1 && lines.every(({ kind }) => kind === 'register')
 
-/** What the running sale is of: from the basket while that is locked for it, since a sale's lines keep the language they began in. */
+/** Lines of the running sale: from the basket while that is locked for it, since a sale's lines keep the language they began in. */
 export const soldLines = (view: KioskView, format: Format, keyed: string): BoughtLine[] =>
   view.basket.isLocked
     ? boughtLines(view.basket, format, keyed)

@@ -62,7 +62,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
   )
 }
 
-/** So few that they stand two in a row, and larger, where the screen stands upright. */
+/** Products so few that they stand two in a row, and larger, where the screen stands upright. */
 const few = 6
 
 /** The tab of what is shown now, whole: a finger may have touched the part of it that was in sight. */

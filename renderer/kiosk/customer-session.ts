@@ -4,8 +4,9 @@ import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
 import { isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
-import { moveOn, useKiosk, type KioskStage } from '#renderer/kiosk/store.ts'
+import { moveOn, useKiosk, type ChosenScreen } from '#renderer/kiosk/store.ts'
 import { useStore, type BasketChange } from '#renderer/till/store.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { type Language, isLanguage } from '#shared/language.ts'
@@ -13,9 +14,9 @@ import { type Language, isLanguage } from '#shared/language.ts'
 const { getState: get, setState: set } = useKiosk
 const view = () => useStore.getState().kiosk
 
-/** Nothing of the last customer stays. */
+/** Session of a customer who has done nothing yet. */
 const blankSession = {
-  stage: 'attract',
+  screen: { is: 'attract' },
   keyed: 0,
   number: '',
   isNumberChecked: false,
@@ -32,10 +33,13 @@ export function currentScreen(): KioskScreen | null {
 /** Notes that somebody is there. A result on screen stays for its whole time again. */
 export function touch(): void {
   const at = tillNow()
-  set(({ result }) => ({ touchedAt: at, result: result && { ...result, since: at } }))
+  set(({ screen }) => ({
+    touchedAt: at,
+    screen: screen.is === 'result' ? { ...screen, since: at } : screen,
+  }))
 }
 
-/** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+/** The customer chose a language or low reach, or called for help: none of it is for the next one. */
 export const hasOwnChoices = (): boolean =>
   useStore.getState().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
@@ -54,14 +58,14 @@ export function startOver(): void {
 export function begin(): void {
   const kiosk = view()
   if (!kiosk) return
-  moveOn({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
-  // Also when none is seen: what another page put there may be on its way here.
+  moveOn({ ...blankSession, screen: { is: firstScreen(kiosk) }, touchedAt: tillNow() })
+  // An empty basket is emptied, too: what another page put there may be on its way here.
   if (kiosk.entry === 'products' && !kiosk.basket.isLocked)
     sendOrderChange({ name: 'basket.empty', input: {} })
   else emptyBasket()
 }
 
-const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
+const firstScreen = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
 
 /** The basket as its customer means it. */
 export function expectedBasketNow(): BasketView | null {
@@ -84,6 +88,12 @@ export function emptyBasket(): void {
 export const chooseLanguage = (chosen: Language): void => useStore.setState({ chosen })
 export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
+/** The number that was keyed, with its country; undefined where it is none. */
+export const numberNow = (): string | undefined => {
+  const kiosk = view()
+  return kiosk ? parseMsisdn(get().number, kiosk.market) : undefined
+}
+
 export function canKey(): boolean {
   const kiosk = view()
   return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(useStore.getState())
@@ -93,7 +103,7 @@ export function canKey(): boolean {
 export type SavedOrder = {
   basket: string
   sale: string | null
-  stage: KioskStage
+  screen: ChosenScreen
   language: Language | null
   touchedAt: number
 }
@@ -113,13 +123,13 @@ export function readSavedOrder(): SavedOrder | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
-    const { basket, sale, stage, touchedAt, language: chosen } = kept as Record<string, unknown> // an object, each field read below
+    const { basket, sale, screen, touchedAt, language: chosen } = kept as Record<string, unknown> // an object, each field read below
     if (typeof basket !== 'string' || typeof touchedAt !== 'number') return null
     return {
       basket,
       sale: typeof sale === 'string' ? sale : null,
       // A number that was being typed is not kept, so its screen is not either.
-      stage: stage === 'catalog' ? 'catalog' : stage === 'attract' ? 'attract' : 'basket',
+      screen: screen === 'catalog' ? 'catalog' : screen === 'attract' ? 'attract' : 'basket',
       language: isLanguage(chosen) ? chosen : null,
       touchedAt,
     }

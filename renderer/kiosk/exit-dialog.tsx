@@ -13,7 +13,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 
-/** Nothing until somebody has made the gesture. */
+/** The dialog is there once somebody has made the gesture. */
 export function ExitDialog() {
   const exit = useKiosk((state) => state.exit)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)

@@ -16,8 +16,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { problemAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 import { usePending } from '#renderer/till/bridge.ts'
-import { isAnswering, leaveCheckout } from '#renderer/kiosk/checkout-actions.ts'
-import { cancel } from '#renderer/kiosk/order-actions.ts'
+import { isAnswering, leaveCheckout, cancel } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
@@ -67,7 +66,7 @@ function Sum({ count, amount }: { count: number; amount: Money }) {
 /** How long the result stays. */
 export function SecondsLeft() {
   const { t } = useTranslation()
-  const since = useKiosk((state) => state.result?.since ?? 0)
+  const since = useKiosk(({ screen }) => (screen.is === 'result' ? screen.since : 0))
   const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
   return (
     <Text tone="muted" className={styles.left}>
@@ -81,7 +80,7 @@ export function OrderProblem({ className }: { className: string | undefined }) {
   return trouble && <TroubleWords trouble={trouble} className={className} />
 }
 
-/** What is wrong with the order is said by what can be done about it. */
+/** Problems with the order, each by the text that says what can be done about it. */
 const aboutOrder = {
   'product.unknown': 'gone',
   'product.soldOut': 'soldOut',
@@ -100,7 +99,7 @@ export function TroubleWords({ trouble, className }: { trouble: Problem; classNa
   const { code } = trouble
   const { value = '', limit = '' } = problemAmounts(trouble, format.locale)
   const isBegun = useStore(({ kiosk }) => kiosk?.sale != null || kiosk?.signUp != null)
-  // Only where the till has refused by itself, or nothing was sent, is it known that nothing left it; what was begun before goes on.
+  // It is known that no money moved only where the till has refused by itself, or nothing was sent; what was begun before goes on.
   const isUnknown =
     code === 'till.notAnswering' || code === 'till.mistake' || (code === 'till.notReached' && isBegun)
   const kind = isUnknown ? 'unknown' : 'refused'

@@ -36,20 +36,20 @@ function followRoom(tell: () => void): () => void {
 }
 
 /**
- * What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. `isResting`: no customer has begun
+ * The frame in which all areas lie. `isLow`: within low reach, which the styles of parts know as `data-low`. `isResting`: no customer has begun
  * anything, also where it is closed, which a newer program waits for.
  */
-export function Frame(props: { face: string; isLow: boolean; isResting: boolean; children: ReactNode }) {
-  const { face, isLow, isResting, children } = props
+export function Frame(props: { screen: string; isLow: boolean; isResting: boolean; children: ReactNode }) {
+  const { screen, isLow, isResting, children } = props
   const marks = { 'data-low': isLow ? '' : undefined, 'data-resting': isResting ? '' : undefined }
   return (
-    <div className={styles.frame} data-face={face} {...marks}>
+    <div className={styles.frame} data-face={screen} {...marks}>
       {children}
     </div>
   )
 }
 
-/** It takes no room of its own: what is in it lies in the frame's areas. */
+/** The main part takes no room of its own: what is in it lies in the frame's areas. */
 export function Main({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -84,7 +84,7 @@ export function Show(props: {
   )
 }
 
-/** What fills the room above the foot. Words too many for it are scrolled to, and never cut off. */
+/** The one area that fills the room above the foot. Words too many for it are scrolled to, and never cut off. */
 export const Whole = ({ children }: { children: ReactNode }) => (
   <div className={clsx(styles.show, styles.whole)}>{children}</div>
 )
@@ -145,7 +145,7 @@ function Reach() {
   )
 }
 
-/** Says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
+/** The help button says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
 export function HelpButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const hasCalled = useKiosk((state) => state.hasCalled)
@@ -165,7 +165,7 @@ export function HelpButton({ className }: { className: string | undefined }) {
   )
 }
 
-/** Nothing until somebody has called. */
+/** The answer to a call for help; there is none until somebody has called. */
 export function HelpCalled() {
   const { t } = useTranslation()
   const help = useKiosk((state) => state.help)

@@ -12,7 +12,10 @@ import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
-const Using = lazyPart(async () => (await import('#renderer/kiosk/order-screens.tsx')).OrderScreens, Awaited)
+const OrderScreens = lazyPart(
+  async () => (await import('#renderer/kiosk/order-screens.tsx')).OrderScreens,
+  Awaited,
+)
 const StaffScreen = lazyPart(
   async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen,
   Awaited,
@@ -27,19 +30,21 @@ export function Kiosk() {
 
 function Shown({ view }: { view: KioskView }) {
   const isLow = useLowReach()
-  const face = useScreen(view)
+  const screen = useScreen(view)
   const isLeaving = useKiosk((state) => state.exit !== null)
   const isUnchanged = useStore(({ basketChanges }) => basketChanges.length === 0)
-  const isUnused = useKiosk(({ stage, result }) => stage === 'attract' && result === null)
+  const isUnused = useKiosk(({ screen }) => screen.is === 'attract')
   const { staff } = view
   return (
     <Frame
-      face={staff ? 'staff' : face}
+      screen={staff ? 'staff' : screen}
       isLow={isLow && !staff}
       isResting={isUnused && isUnchanged && !isLeaving}
     >
       <KioskBar view={view} />
-      <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
+      <Main>
+        {staff ? <StaffScreen view={view} staff={staff} /> : <CustomerPart screen={screen} view={view} />}
+      </Main>
       <ExitCorner />
       {isLeaving && <ExitDialog />}
       <HelpCalled />
@@ -47,24 +52,24 @@ function Shown({ view }: { view: KioskView }) {
   )
 }
 
-/** Of the store no more than it needs: a kiosk that nobody touches draws nothing. */
+/** Reads no more of the stores than it needs: a kiosk that nobody touches draws nothing. */
 function useScreen(view: KioskView): KioskScreen {
-  const stage = useKiosk((state) => state.stage)
+  const screen = useKiosk((state) => state.screen)
   const pendingCommands = useStore((state) => state.pendingCommands)
-  const result = useKiosk((state) => state.result)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
-  return useValueAtTillNow((now) => kioskScreenOf(view, { stage, pendingCommands, result, isLinkLost }, now))
+  return useValueAtTillNow((now) => kioskScreenOf(view, { screen, pendingCommands, isLinkLost }, now))
 }
 
-/** Those that wait for a customer are there at the start. */
-function FaceOf({ face, view }: { face: KioskScreen; view: KioskView }) {
-  if (face === 'attract') return <StartScreen view={view} />
-  if (face === 'closed' || face === 'silent') return <ClosedScreen face={face} shopName={view.shopName} />
-  return <Using face={face} view={view} />
+/** The screens that wait for a customer are there at the start. */
+function CustomerPart({ screen, view }: { screen: KioskScreen; view: KioskView }) {
+  if (screen === 'attract') return <StartScreen view={view} />
+  if (screen === 'closed' || screen === 'silent')
+    return <ClosedScreen screen={screen} shopName={view.shopName} />
+  return <OrderScreens screen={screen} view={view} />
 }
 
-/** It cannot sell: closed, or without its till. It says nothing that only staff need. */
-function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
+/** The screen of a kiosk that cannot sell: closed, or without its till. It says nothing that only staff need. */
+function ClosedScreen({ screen, shopName }: { screen: 'closed' | 'silent'; shopName: string }) {
   const { t } = useTranslation()
   const shop = (
     <Text size="sm" tone="muted" weight="strong">
@@ -74,12 +79,12 @@ function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName:
   return (
     <Whole>
       <MessageScreen
-        key={face}
-        variant={{ icon: face === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
-        title={t(`kiosk.${face}.title`)}
+        key={screen}
+        variant={{ icon: screen === 'closed' ? 'lock' : 'offline', colour: 'plain' }}
+        title={t(`kiosk.${screen}.title`)}
         above={shop}
       >
-        <Words>{t(`kiosk.${face}.words`)}</Words>
+        <Words>{t(`kiosk.${screen}.words`)}</Words>
       </MessageScreen>
     </Whole>
   )

@@ -1,4 +1,4 @@
-// The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
+// The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read; and on what a register asks for: how to pay, and to leave it.
 import { isPending, run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
@@ -6,12 +6,11 @@ import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, productAdded } from '#renderer/sale/basket-queue.ts'
 import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
-import { useStore, type By } from '#renderer/till/store.ts'
+import { useStore, type By, type State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
-import { parseMsisdn } from '#shared/phone-number.ts'
 import { mayLeave } from '#shared/sale.ts'
 import {
   sendOrderChange,
@@ -19,6 +18,7 @@ import {
   currentScreen,
   expectedBasketNow,
   forget,
+  numberNow,
   touch,
 } from '#renderer/kiosk/customer-session.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
@@ -50,10 +50,10 @@ export function setQuantity(line: PricedLine, to: number): void {
 }
 
 export const openCategory = (category: string): void => set({ category })
-export const review = (): void => moveOn({ stage: 'basket' })
-export const chooseMore = (): void => moveOn({ stage: 'catalog' })
+export const review = (): void => moveOn({ screen: { is: 'basket' } })
+export const chooseMore = (): void => moveOn({ screen: { is: 'catalog' } })
 
-/** What is to be paid, in minor units, as the screen shows it. */
+/** Minor units to be paid, as the screen shows them. */
 function owed(): number {
   return get().kiosk?.entry === 'keypad' ? own().keyed : (expectedBasketNow()?.total ?? 0)
 }
@@ -66,12 +66,13 @@ export function pay(userFlow: UserFlow): void {
   const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
   if (trouble) moveOn({}, trouble)
   else if (asksNothing(userFlow)) void start({ userFlow })
-  else moveOn({ stage: 'phone', isNumberChecked: false })
+  else moveOn({ screen: { is: 'phone' }, isNumberChecked: false })
 }
 
 export const typeNumber = (text: string): void => moveOn({ number: text, isNumberChecked: false })
 
-export const goBack = (): void => moveOn({ stage: get().kiosk?.entry === 'keypad' ? 'amount' : 'basket' })
+export const goBack = (): void =>
+  moveOn({ screen: { is: get().kiosk?.entry === 'keypad' ? 'amount' : 'basket' } })
 
 export function sendRequest(): void {
   const by = byNumber()
@@ -79,10 +80,9 @@ export function sendRequest(): void {
   else void start(by)
 }
 
-/** Null where what was keyed is no number. */
+/** A request to the number that was keyed; null where that is none. */
 export function byNumber(): Extract<By, { phoneNumber: string }> | null {
-  const { kiosk } = get()
-  const msisdn = kiosk ? parseMsisdn(own().number, kiosk.market) : undefined
+  const msisdn = numberNow()
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
 }
 
@@ -99,14 +99,11 @@ async function start(by: By): Promise<void> {
   })
   // The till hears of every tap before it hears of the sum.
   const pending = pendingAnswer()
-  const prepare = async () => {
-    const answer = await pending
-    return answer?.ok === false ? answer.problem : null
-  }
-  const result = await sendStart('kiosk', 'sale.start', input, pending && prepare)
+  const prepare = pending && (() => pending.then((answer) => (answer.ok ? null : answer.problem)))
+  const result = await sendStart('kiosk', 'sale.start', input, prepare)
   if (!result) return
-  // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
-  if (result.ok) set(shown() ? { keyed: 0, stage: 'attract' } : {})
+  // A sale that is put away already has left this screen to the next customer.
+  if (result.ok) set(shown() ? { keyed: 0 } : {})
   else moveOn({ touchedAt: tillNow() }, result.problem)
 }
 
@@ -114,11 +111,12 @@ const shown = () => get().kiosk?.sale ?? null
 
 export function cancel(): void {
   const sale = shown()
-  const face = currentScreen()
-  if (sale && face && canCancel(sale, face)) void run('kiosk', 'sale.cancel', { sale: sale.sale })
+  const shownScreen = currentScreen()
+  if (sale && shownScreen && canCancel(sale, shownScreen))
+    void run('kiosk', 'sale.cancel', { sale: sale.sale })
 }
 
-/** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
+/** Cancels for a customer who has not answered the warning. A cancel that is refused is asked for again only after the next warning. */
 export function giveUp(): void {
   cancel()
   touch()
@@ -131,7 +129,7 @@ export function tryAgain(userFlow: UserFlow): void {
   void run('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
-/** What was to be paid is still in the basket, and it is known that nothing of it was: it may be changed before it is asked for anew. */
+/** The order can be changed where it is still in the basket and it is known that nothing of it was paid. */
 export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
   entry === 'products' &&
   sale?.retry === 'yes' &&
@@ -144,11 +142,12 @@ export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
 export async function changeOrder(): Promise<void> {
   const { kiosk } = get()
   if (!kiosk?.sale || !canChangeOrder(kiosk) || isPending(get(), 'sale.acknowledge')) return
-  moveOn({ stage: 'basket', touchedAt: tillNow() })
+  const { screen } = own()
+  moveOn({ screen: { is: 'basket' }, touchedAt: tillNow() })
   const { sale } = kiosk.sale
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
-  // Where its sale has gone only the answer was lost.
-  if (result?.ok === false && shown()?.sale === sale) moveOn({ stage: 'attract' }, result.problem)
+  // A sale that has gone was put away, and only the answer was lost.
+  if (result?.ok === false && shown()?.sale === sale) moveOn({ screen }, result.problem)
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */
@@ -161,4 +160,38 @@ export async function putAway(): Promise<void> {
   if (get().link.state !== 'open' || !sale || !mayLeave(sale)) return
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale: sale.sale })
   if (result?.ok && shown() === null) forget()
+}
+
+/** An answer to what a register asks is on its way. */
+export const isAnswering = (state: Pick<State, 'pendingCommands'>): boolean =>
+  isPending(state, 'checkout.choose') || isPending(state, 'checkout.cancel')
+
+export function chooseFlow(userFlow: UserFlow): void {
+  if (asksNothing(userFlow)) void choose({ userFlow })
+  else moveOn({ screen: { is: 'checkoutPhone' }, number: '', isNumberChecked: false })
+}
+
+export function sendToPhone(): void {
+  const by = byNumber()
+  if (by === null) set({ isNumberChecked: true })
+  else void choose(by)
+}
+
+export const backToChoice = (): void => moveOn({ screen: { is: 'attract' } })
+
+async function choose(by: By): Promise<void> {
+  const { kiosk, chosen } = get()
+  if (!kiosk?.waiting || isAnswering(get())) return
+  const { checkout } = kiosk.waiting
+  const language = chosen ? { language: chosen } : {}
+  const result = await run('kiosk', 'checkout.choose', { checkout, by, ...language })
+  if (result?.ok === false) touch()
+}
+
+/** The register hears that its customer has left it. */
+export async function leaveCheckout(): Promise<void> {
+  const { kiosk } = get()
+  if (!kiosk?.waiting || isAnswering(get())) return
+  const result = await run('kiosk', 'checkout.cancel', { checkout: kiosk.waiting.checkout })
+  if (result?.ok === false) touch()
 }

@@ -22,22 +22,22 @@ import { CancelButton, LeaveButton } from '#renderer/kiosk/footer.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
 
-type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
+type ScreenInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
-export function OrderScreens(props: { face: FaceInUse; view: KioskView }) {
+export function OrderScreens(props: { screen: ScreenInUse; view: KioskView }) {
   return (
     <>
       <ShownScreen {...props} />
-      <Warning face={props.face} idleMs={props.view.idleMs} />
+      <IdleWarning screen={props.screen} idleMs={props.view.idleMs} />
     </>
   )
 }
 
-function ShownScreen({ face, view }: { face: FaceInUse; view: KioskView }) {
+function ShownScreen({ screen, view }: { screen: ScreenInUse; view: KioskView }) {
   const starting = useStore((state) => pendingOf(state, 'sale.start'))
   const { sale, waiting, currency } = view
-  if (isResult(face)) return <OutcomeScreen face={face} view={view} />
-  switch (face) {
+  if (isResult(screen)) return <OutcomeScreen face={screen} view={view} />
+  switch (screen) {
     case 'catalog':
       return <CatalogScreen view={view} />
     case 'basket':
@@ -60,7 +60,7 @@ function ShownScreen({ face, view }: { face: FaceInUse; view: KioskView }) {
       return <JoinedScreen view={view} />
     case 'scan':
     case 'push':
-      return <PayScreen face={face} view={view} />
+      return <PayScreen face={screen} view={view} />
     case 'preparing':
     case 'approved':
     case 'cancelling':
@@ -69,21 +69,30 @@ function ShownScreen({ face, view }: { face: FaceInUse; view: KioskView }) {
     case 'lost': {
       const value = (sale ?? waiting ?? starting?.input)?.amount.value
       if (value === undefined) return null
-      return <WaitScreen face={face} amount={{ value, currency }} sale={sale} />
+      return <WaitScreen face={screen} amount={{ value, currency }} sale={sale} />
     }
   }
 }
 
-/** What ends: the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
-type WarnedOf = 'words' | 'paying' | 'asked'
+/** Asks whether somebody is still there, before the screen starts over or a payment is cancelled. One touch and it goes on. */
+function IdleWarning({ screen, idleMs }: { screen: ScreenInUse; idleMs: number }) {
+  const touchedAt = useKiosk((state) => state.touchedAt)
+  const seconds = useValueAtTillNow((now) => {
+    const left = warningOf(screen, touchedAt, idleMs, now)
+    return left === null ? null : Math.ceil(left / 1000)
+  })
+  return seconds !== null && <IdleQuestion screen={screen} seconds={seconds} />
+}
 
-function IdleWarning({ seconds, of }: { seconds: number; of: WarnedOf }) {
+/** The question whether somebody is still there. It ends the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
+function IdleQuestion({ screen, seconds }: { screen: ScreenInUse; seconds: number }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
+  const kind = isPaying(screen) ? 'paying' : isAsked(screen) ? 'asked' : 'words'
   return (
     <KioskDialog
       title={t('kiosk.idle.title')}
-      words={t(`kiosk.idle.${of}`, { count: seconds })}
+      words={t(`kiosk.idle.${kind}`, { count: seconds })}
       wordsAs="timer"
       onClose={touch}
       acts={
@@ -91,20 +100,10 @@ function IdleWarning({ seconds, of }: { seconds: number; of: WarnedOf }) {
           <Button variant="main" onClick={touch}>
             {t('kiosk.idle.goOn')}
           </Button>
-          {of === 'paying' && <CancelButton />}
-          {of === 'asked' && <LeaveButton />}
+          {kind === 'paying' && <CancelButton />}
+          {kind === 'asked' && <LeaveButton />}
         </>
       }
     />
   )
-}
-
-function Warning({ face, idleMs }: { face: FaceInUse; idleMs: number }) {
-  const touchedAt = useKiosk((state) => state.touchedAt)
-  const seconds = useValueAtTillNow((now) => {
-    const left = warningOf(face, touchedAt, idleMs, now)
-    return left === null ? null : Math.ceil(left / 1000)
-  })
-  if (seconds === null) return null
-  return <IdleWarning seconds={seconds} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
 }

@@ -67,7 +67,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
   const { sale, entry } = view
   if (!sale) return null
   const ways = restartsAt(view, number)
-  // What the customer has asked for is no reason to begin anew.
+  // An end that the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || wanted.has(face)
   const isOrdered = face === 'captured' && entry === 'products' && sale.register === null
   return (

@@ -1,7 +1,7 @@
 // The choice of products for the wall of a kiosk's start screen: one of each drawing first, so that a wall of cups is not all there is.
 import type { Product } from '#shared/catalog.ts'
 
-/** As many as fill the wall of the largest screen; what does not fit is cut off in whole rows. */
+/** Products that fill the wall of the largest screen; what does not fit is cut off in whole rows. */
 export const mostOnWall = 16
 
 export function productsForWall(products: readonly Product[]): Product[] {

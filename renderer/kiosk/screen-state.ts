@@ -1,9 +1,9 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
-import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
+import { customerScreenOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
 import { isPending } from '#renderer/till/bridge.ts'
-import type { KioskStage, KioskState } from '#renderer/kiosk/store.ts'
+import type { ChosenScreen, KioskState, OwnScreen } from '#renderer/kiosk/store.ts'
 import type { State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
@@ -13,7 +13,7 @@ import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
  * sign-up is under way · `joined`: how it ended · `checkout`: a register asks, and its customer chooses how to pay.
  */
 export type KioskScreen =
-  | KioskStage
+  | ChosenScreen
   | 'closed'
   | 'silent'
   | 'joining'
@@ -21,50 +21,49 @@ export type KioskScreen =
   | 'checkout'
   | Exclude<CustomerScreen, 'idle'>
 
-type CustomerState = Pick<State, 'pendingCommands'> &
-  Pick<KioskState, 'stage' | 'result'> & { isLinkLost: boolean }
+type CustomerState = Pick<State, 'pendingCommands'> & Pick<KioskState, 'screen'> & { isLinkLost: boolean }
 
 export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow: number): KioskScreen {
   const { sale } = view
-  const { isLinkLost, stage, result } = customer
+  const { isLinkLost, screen } = customer
   if (sale === null) {
     if (isPending(customer, 'signUp.start')) return 'joining'
-    if (view.signUp) return joinFaceNow(view.signUp, customer, tillNow)
+    if (view.signUp) return joinScreenOf(view.signUp, customer, tillNow)
     if (isPending(customer, 'sale.start') || isPending(customer, 'checkout.choose'))
       return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
     if (view.isClosed) return 'closed'
-    // Whoever is at the kiosk cannot begin a sale of their own meanwhile.
-    if (view.waiting) return stage === 'checkoutPhone' ? stage : 'checkout'
-    return isThere(stage, view) ? stage : 'attract'
+    // A register's customer comes before one who would begin here.
+    if (view.waiting) return screen.is === 'checkoutPhone' ? screen.is : 'checkout'
+    return screen.is !== 'result' && isThere(screen.is, view) ? screen.is : 'attract'
   }
-  if (sale.isKeptReserved) return isOver(result, tillNow) && isLinkLost ? 'silent' : 'reserved'
+  if (sale.isKeptReserved) return isOver(screen, tillNow) && isLinkLost ? 'silent' : 'reserved'
   if (isEnded(sale.state)) {
-    if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
+    if (isOver(screen, tillNow)) return isLinkLost ? 'silent' : sale.state
     // The customer was faster than the cancel: said for as long as a result is.
     return sale.state === 'abandoned' && sale.isGivingBack ? 'givingBack' : sale.state
   }
-  const face = customerFaceOf(sale, isLinkLost, tillNow)
-  return face === 'idle' ? 'preparing' : face // only a sale that has ended is idle there
+  const told = customerScreenOf(sale, isLinkLost, tillNow)
+  return told === 'idle' ? 'preparing' : told // only a sale that has ended is idle there
 }
 
-function joinFaceNow(
+function joinScreenOf(
   { state }: NonNullable<KioskView['signUp']>,
-  { result, isLinkLost }: CustomerState,
+  { screen, isLinkLost }: CustomerState,
   tillNow: number,
 ): KioskScreen {
   if (!isSignUpEnded(state)) return 'joining'
-  return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
+  return isOver(screen, tillNow) && isLinkLost ? 'silent' : 'joined'
 }
 
 /** Plans that are not offered any more, and a checkout that is over, are nothing to look at; a terminal has nothing of its own to choose from. */
-function isThere(stage: KioskStage, { canSignUp, isTerminal }: KioskView): boolean {
-  if (stage === 'plans' || stage === 'planPhone') return canSignUp
-  return stage !== 'checkoutPhone' && !isTerminal
+function isThere(chosen: ChosenScreen, { canSignUp, isTerminal }: KioskView): boolean {
+  if (chosen === 'plans' || chosen === 'planPhone') return canSignUp
+  return chosen !== 'checkoutPhone' && !isTerminal
 }
 
-const isOver = (result: KioskState['result'], tillNow: number) =>
-  result !== null && tillNow - result.since >= resultStaysMs
+const isOver = (screen: OwnScreen, tillNow: number) =>
+  screen.is === 'result' && tillNow - screen.since >= resultStaysMs
 
 /** How long a result stays from the last touch on (ms): long enough to find the phone and scan the receipt. */
 export const resultStaysMs = 30_000
@@ -91,53 +90,54 @@ const timed: ReadonlySet<KioskScreen> = new Set<KioskScreen>([
   'checkoutPhone',
 ])
 
-export const isPaying = (face: KioskScreen): boolean => paying.has(face)
+export const isPaying = (shown: KioskScreen): boolean => paying.has(shown)
 
 /** How long nothing may be touched, and how long the warning is; null where nothing is timed: what is open is told until it is settled. */
-function patienceOf(face: KioskScreen, idleMs: number): { idleMs: number; warningMs: number } | null {
-  if (isPaying(face)) return { idleMs: payIdleMs, warningMs: payWarningMs }
-  return timed.has(face) ? { idleMs, warningMs } : null
+function patienceOf(shown: KioskScreen, idleMs: number): { idleMs: number; warningMs: number } | null {
+  if (isPaying(shown)) return { idleMs: payIdleMs, warningMs: payWarningMs }
+  return timed.has(shown) ? { idleMs, warningMs } : null
 }
 
-/** What is left of the warning (ms); nothing while it need not be shown. */
+/** Milliseconds left of the warning; null while it need not be shown. */
 export function warningOf(
-  face: KioskScreen,
+  shown: KioskScreen,
   touchedAt: number,
   idleMs: number,
   tillNow: number,
 ): number | null {
-  const patience = patienceOf(face, idleMs)
+  const patience = patienceOf(shown, idleMs)
   const idle = tillNow - touchedAt
   if (patience === null || idle < patience.idleMs) return null
   const left = patience.idleMs + patience.warningMs - idle
-  // What a register asks stays until it is answered or expires: once is enough to ask who is there.
-  return face === 'checkout' && left <= 0 ? null : Math.max(0, left)
+  // A register's question stays until it is answered or expires: once is enough to ask who is there.
+  return shown === 'checkout' && left <= 0 ? null : Math.max(0, left)
 }
 
 /** A register asks, and nobody has answered yet. */
-export const isAsked = (face: KioskScreen): boolean => face === 'checkout' || face === 'checkoutPhone'
+export const isAsked = (shown: KioskScreen): boolean => shown === 'checkout' || shown === 'checkoutPhone'
 
 /** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
 const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed', 'silent'])
 
-type Left = Pick<KioskState, 'touchedAt' | 'result' | 'stage'> & {
+type Left = Pick<KioskState, 'touchedAt' | 'screen'> & {
   idleMs: number
-  /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+  /** The customer chose a language or low reach, or called for help: none of it is for the next one. */
   isOdd: boolean
 }
 
-/** What time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
+/** Step that time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
 export function idleStepOf(
-  face: KioskScreen,
-  { touchedAt, result, stage, idleMs, isOdd }: Left,
+  shown: KioskScreen,
+  { touchedAt, screen, idleMs, isOdd }: Left,
   tillNow: number,
 ): 'startOver' | 'cancel' | 'putAway' | null {
   const idle = tillNow - touchedAt
-  if (paying.has(face) && idle >= payIdleMs + payWarningMs) return 'cancel'
-  if (stage !== 'attract' && unsold.has(face) && idle >= idleMs + warningMs) return 'startOver'
-  if (face === 'attract' && isOdd && idle >= idleMs) return 'startOver'
-  if (face === 'checkout' && isOdd && idle >= idleMs + warningMs) return 'startOver'
-  return isOver(result, tillNow) ? 'putAway' : null
+  if (paying.has(shown) && idle >= payIdleMs + payWarningMs) return 'cancel'
+  const isBegun = screen.is !== 'attract' && screen.is !== 'result'
+  if (isBegun && unsold.has(shown) && idle >= idleMs + warningMs) return 'startOver'
+  if (shown === 'attract' && isOdd && idle >= idleMs) return 'startOver'
+  if (shown === 'checkout' && isOdd && idle >= idleMs + warningMs) return 'startOver'
+  return isOver(screen, tillNow) ? 'putAway' : null
 }
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
@@ -149,6 +149,6 @@ export function restartsAt(view: KioskView, number: string): UserFlow[] {
 }
 
 /** Cancel is offered while it may still be asked for. */
-export function canCancel(sale: KioskSale | null, face: KioskScreen): boolean {
-  return sale !== null && face !== 'lost' && !sale.isCancelling && saleCan.cancel.has(sale.state)
+export function canCancel(sale: KioskSale | null, shown: KioskScreen): boolean {
+  return sale !== null && shown !== 'lost' && !sale.isCancelling && saleCan.cancel.has(sale.state)
 }

@@ -1,10 +1,9 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
-import { parseMsisdn } from '#shared/phone-number.ts'
 import { isSignUpEnded, type KioskSignUp } from '#shared/sign-up.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { canKey } from '#renderer/kiosk/customer-session.ts'
+import { canKey, numberNow } from '#renderer/kiosk/customer-session.ts'
 import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
 import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -16,7 +15,7 @@ const { getState: own, setState: set } = useKiosk
 
 export function openPlans(): void {
   if (!canKey() || get().kiosk?.canSignUp !== true) return
-  moveOn({ stage: 'plans', plan: null, number: '', isNumberChecked: false, touchedAt: tillNow() })
+  moveOn({ screen: { is: 'plans' }, plan: null, number: '', isNumberChecked: false, touchedAt: tillNow() })
   void readPlans('kiosk')
 }
 
@@ -24,18 +23,13 @@ const planNow = (): Plan | undefined => chosenPlan(get().plans?.plans ?? [], own
 
 export const choosePlan = (plan: string): void => moveOn({ plan })
 
-export const backToPlans = (): void => moveOn({ stage: 'plans' })
+export const backToPlans = (): void => moveOn({ screen: { is: 'plans' } })
 
 export function joinBy(way: UserFlow): void {
   const plan = planNow()
   if (plan === undefined || !canKey()) return
   if (way === 'QR') void start(plan, null)
-  else moveOn({ stage: 'planPhone', plan: plan.id, isNumberChecked: false })
-}
-
-const numberNow = (): string | undefined => {
-  const { kiosk } = get()
-  return kiosk ? parseMsisdn(own().number, kiosk.market) : undefined
+  else moveOn({ screen: { is: 'planPhone' }, plan: plan.id, isNumberChecked: false })
 }
 
 export function sendJoin(): void {
@@ -56,8 +50,7 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
     ...(isAnother ? { isAnother } : {}),
     ...(chosen ? { language: chosen } : {}),
   }))
-  if (answer?.ok) set({ stage: 'attract' })
-  else if (answer && shown() === null) moveOn({ touchedAt: tillNow() }, answer.problem)
+  if (answer?.ok === false && shown() === null) moveOn({ touchedAt: tillNow() }, answer.problem)
 }
 
 const shown = (): KioskSignUp | null => get().kiosk?.signUp ?? null
@@ -84,13 +77,13 @@ export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 
-/** The same plan once more, by the same customer. */
+/** Sends the same plan once more, for the same customer. */
 export async function joinAgain(way: UserFlow): Promise<void> {
   const [signUp, msisdn] = [shown(), numberNow()]
   if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
   const stays = () => moveOn({ touchedAt: tillNow() })
   if (!(await putJoinAway(stays))) return
-  // This page may have been opened after they were chosen from.
+  // A page that was opened after the plans were chosen from has not read them.
   if (get().plans === null) await readPlans('kiosk')
   const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
   if (plan === undefined) openPlans()

@@ -54,7 +54,7 @@ export function JoinedScreen({ view: { signUp } }: { view: KioskView }) {
   const isBusy = usePending('signUp.acknowledge')
   if (!signUp || !isSignUpEnded(signUp.state)) return null
   const ways = waysAgain(signUp, number)
-  // What the customer has asked for is no reason to begin anew.
+  // An end that the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || signUp.state === 'withdrawn' || signUp.state === 'declined'
   return (
     <>

@@ -57,7 +57,7 @@ export const staffIdleMs = 120_000
 
 type Left = Pick<State, 'kiosk'> & Pick<KioskState, 'exit' | 'help' | 'touchedAt'>
 
-/** What time alone brings about here. */
+/** Timeout on the staff's screens: close the dialog, or go back to the customers. */
 export function staffTimeoutOf(
   { kiosk, exit, help, touchedAt }: Left,
   now: number,

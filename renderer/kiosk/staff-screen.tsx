@@ -60,7 +60,7 @@ const clockWords = {
   'clock.sandboxMoved': 'kiosk.staff.clock.sandboxMoved',
 } as const satisfies Record<ClockProblem['code'], string>
 
-/** Those that want somebody first. */
+/** Rows of what staff look after, the ones that want somebody first. */
 function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -87,7 +87,7 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   )
 }
 
-/** Whoever hands out what was ordered, or is asked about it, finds it here. */
+/** Orders for whoever hands them out or is asked about them. */
 function Orders({ orders }: { orders: readonly KioskOrder[] }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 
-/** Where the register asks, nothing begins here. */
+/** The start screen; where a register asks, nothing begins here. */
 export function StartScreen({ view }: { view: KioskView }) {
   const { shopName, slogan, pictures, entry, canSignUp, isTerminal } = view
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function StartScreen({ view }: { view: KioskView }) {
           {isTerminal ? t('kiosk.attract.terminal') : slogan ? said : how}
         </Text>
       </Stack>
-      {!isLow && (isOrder && pictures.idle.length === 0 ? <Wares /> : <Picture idle={pictures.idle} />)}
+      {!isLow && (isOrder && pictures.idle.length === 0 ? <ProductWall /> : <Picture idle={pictures.idle} />)}
       {!isTerminal && (
         <div className={styles.foot}>
           {canSignUp && (
@@ -73,8 +73,8 @@ function Picture({ idle }: { idle: readonly string[] }) {
   )
 }
 
-/** What the shop has, drawn: one of each drawing first, so that a wall of cups is not all there is. */
-function Wares() {
+/** Drawings of the shop's products: one of each drawing first, so that a wall of cups is not all there is. */
+function ProductWall() {
   const { products } = useCatalog()
   const shown = useMemo(() => productsForWall(products), [products])
   return (

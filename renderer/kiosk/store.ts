@@ -1,6 +1,6 @@
 // The store of a kiosk's screen: what its customer and its staff do there. What the till has told stands in the store of every screen.
 import type { Trouble } from '#renderer/signature/field-problem.tsx'
-import { takeView } from '#renderer/till/bridge.ts'
+import { isPending, takeView } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -8,8 +8,8 @@ import { mayLeave } from '#shared/sale.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import { create } from 'zustand'
 
-/** What the customer is doing while no sale is open. `checkoutPhone`: keys in a number for what a register asks. */
-export type KioskStage =
+/** The screens among which a customer moves. `checkoutPhone`: keys in a number for what a register asks. */
+export type ChosenScreen =
   | 'attract'
   | 'catalog'
   | 'basket'
@@ -19,9 +19,12 @@ export type KioskStage =
   | 'planPhone'
   | 'checkoutPhone'
 
+/** The customer's place: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock). */
+export type OwnScreen = { is: ChosenScreen } | { is: 'result'; of: string; since: number }
+
 
 export type KioskState = {
-  stage: KioskStage
+  screen: OwnScreen
   /** The keyed amount in minor units. */
   keyed: number
   /** The phone number as it was typed, for the sale's next attempt too. */
@@ -36,16 +39,14 @@ export type KioskState = {
   touchedAt: number
   /** Somebody wants to where the staff are. `trouble`: why it did not open where no PIN is asked. */
   exit: { trouble: Trouble | null } | null
-  /** What is said of a call for help: that it was heard, or not. */
+  /** The answer to a call for help: it was heard, or not. */
   help: 'called' | 'failed' | null
   /** The customer who stands here now has called for help. */
   hasCalled: boolean
-  /** Which result is shown, and since when (till's clock). */
-  result: { of: string; since: number } | null
 }
 
 export const initialKiosk: KioskState = {
-  stage: 'attract',
+  screen: { is: 'attract' },
   keyed: 0,
   number: '',
   isNumberChecked: false,
@@ -55,7 +56,6 @@ export const initialKiosk: KioskState = {
   exit: null,
   help: null,
   hasCalled: false,
-  result: null,
 }
 
 export const useKiosk = create<KioskState>()(() => initialKiosk)
@@ -66,7 +66,30 @@ export function moveOn(to: Partial<KioskState>, trouble: Problem | null = null):
   useStore.setState({ trouble })
 }
 
-const atBeginning = { stage: 'attract', number: '', isNumberChecked: false } as const
+/** Name of the result that a view shows; null while it shows none. */
+function resultIn({ sale, signUp }: KioskView): string | null {
+  if (sale) return mayLeave(sale) ? `${sale.sale} ${sale.state} ${sale.isGivingBack}` : null
+  return signUp && isSignUpEnded(signUp.state) ? `${signUp.agreement} ${signUp.state}` : null
+}
+
+/**
+ * The customer's place after a view. A result is read from when it is first seen here: whatever took its time before, there is time to read it. What runs is
+ * the till's to show, and a number for one checkout is not for the next. `isPuttingAway`: the customer has gone on already.
+ */
+export function screenAfter(
+  screen: OwnScreen,
+  view: KioskView,
+  before: KioskView | null,
+  isPuttingAway: boolean,
+): OwnScreen {
+  const of = resultIn(view)
+  if (screen.is !== 'result' && isPuttingAway) return screen
+  if (of !== null)
+    return screen.is === 'result' && screen.of === of ? screen : { is: 'result', of, since: view.at }
+  const isOtherCheckout = before?.waiting?.checkout !== view.waiting?.checkout
+  const isOver = screen.is === 'result' || (screen.is === 'checkoutPhone' && isOtherCheckout)
+  return isOver || view.sale || view.signUp ? { is: 'attract' } : screen
+}
 
 export function takeKioskView(view: KioskView): void {
   const { kiosk } = useStore.getState()
@@ -74,17 +97,16 @@ export function takeKioskView(view: KioskView): void {
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
     (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
-  const isResult = sale ? mayLeave(sale) : signUp !== null && isSignUpEnded(signUp.state)
-  const of = sale
-    ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
-    : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
   takeView('kiosk', view, isOther ? { trouble: null } : {})
-  useKiosk.setState(({ result, stage }) => ({
-    // A page that is loaded again while staff are here has not been touched yet.
-    ...(view.staff && !kiosk?.staff ? { touchedAt: view.at } : {}),
-    // From when it was first seen here: whatever took its time before, the customer has time to read it.
-    result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
-    // The number that was keyed for one checkout is not the next one's customer's.
-    ...(stage === 'checkoutPhone' && kiosk?.waiting?.checkout !== view.waiting?.checkout ? atBeginning : {}),
-  }))
+  const isPuttingAway = isPending(useStore.getState(), 'sale.acknowledge')
+  useKiosk.setState((state) => {
+    const screen = screenAfter(state.screen, view, kiosk, isPuttingAway)
+    const isNumberOver = state.screen.is === 'checkoutPhone' && screen.is !== 'checkoutPhone'
+    return {
+      screen,
+      ...(isNumberOver ? { number: '', isNumberChecked: false } : {}),
+      // A page that is loaded again while staff are here has not been touched yet.
+      ...(view.staff && !kiosk?.staff ? { touchedAt: view.at } : {}),
+    }
+  })
 }

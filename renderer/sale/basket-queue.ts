@@ -16,7 +16,7 @@ const { getState: get, setState: set } = useStore
 
 type Lines = readonly BasketLine[]
 type LineOf = Pick<BasketLine, 'product' | 'unitPrice'>
-type NamedLine = LineOf & Pick<BasketLine, 'line'>
+type Changes = readonly Pick<PendingChange, 'change'>[]
 
 /** A line that no view shows yet. */
 export const isComing = ({ line }: Pick<BasketLine, 'line'>): boolean => line.startsWith('new')
@@ -49,7 +49,7 @@ const amountsOf = (lines: Lines, value: number): number =>
   lines.filter((one) => one.product === null && one.unitPrice === value).length
 
 /** The till's name for a line; undefined while the till does not have it. */
-const nameIn = (lines: Lines, line: NamedLine): string | undefined =>
+const nameIn = (lines: Lines, line: LineOf & Pick<BasketLine, 'line'>): string | undefined =>
   isComing(line) ? lineFor(lines, line)?.line : line.line
 
 const withQuantity = (lines: Lines, name: string | undefined, quantity: number): Lines =>
@@ -75,7 +75,7 @@ function linesAfter(lines: Lines, change: BasketChange): Lines {
     case 'basket.park':
     case 'basket.resume':
       return []
-    // Only the till knows what a code means, and which discount needs a manager.
+    // The till alone knows what a code means, and which discount needs a manager.
     case 'basket.scan':
     case 'basket.discount':
     case 'basket.tip':
@@ -85,14 +85,11 @@ function linesAfter(lines: Lines, change: BasketChange): Lines {
 }
 
 /** The basket's lines with every pending change made. */
-export const expectedLines = (lines: Lines, changes: readonly Pick<PendingChange, 'change'>[]): Lines =>
+export const expectedLines = (lines: Lines, changes: Changes): Lines =>
   changes.reduce((before, { change }) => linesAfter(before, change), lines)
 
 /** The basket as whoever fills it means it: the last view with every pending change made. */
-export function expectedBasket(
-  view: BasketView,
-  changes: readonly Pick<PendingChange, 'change'>[],
-): BasketView {
+export function expectedBasket(view: BasketView, changes: Changes): BasketView {
   if (changes.length === 0) return view
   const lines = expectedLines(view.lines, changes)
   const prices = priceLines({ lines: [...lines], discount: view.discount })
@@ -169,11 +166,10 @@ export async function changeBasket<Change extends BasketChange>(
     const earlier = get().basketChanges
     const inTurn = async (): Promise<Answer> => {
       const answers = earlier.length > 0 ? await Promise.all(earlier.map((one) => one.answer)) : []
-      // What a kiosk's customer wanted after a refused change is not known to make sense.
+      // A kiosk drops what was wanted after a refused change: alone it may make no sense.
       const refused = surface === 'kiosk' ? answers.find((one) => !one.ok) : undefined
       if (refused) return refused as Answer // a problem
-      if (change.name === 'basket.setQuantity' && nameNow(surface, change.line) === undefined)
-        await Promise.all(earlier.map((one) => one.outcome))
+      if (!inputNow(surface, change)) await Promise.all(earlier.map((one) => one.outcome))
       const input = inputNow(surface, change)
       return input ? leave(input as Input) : (ok(null) as Answer) // its own input, with the till's name of its line
     }
@@ -188,12 +184,9 @@ export async function changeBasket<Change extends BasketChange>(
   return result
 }
 
-const nameNow = (surface: Surface, line: NamedLine): string | undefined =>
-  nameIn(get()[surface]?.basket.lines ?? [], line)
-
-/** Null for a line that never came. */
+/** Input with the till's name of its line; null while no view has that line. */
 function inputNow(surface: Surface, change: BasketChange): BasketChange['input'] | null {
   if (change.name !== 'basket.setQuantity') return change.input
-  const line = nameNow(surface, change.line)
+  const line = nameIn(get()[surface]?.basket.lines ?? [], change.line)
   return line === undefined ? null : { ...change.input, line }
 }

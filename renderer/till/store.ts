@@ -10,6 +10,7 @@ import type {
   InputOf,
 } from '#shared/bridge.ts'
 import type { EntryMode } from '#shared/appearance.ts'
+import type { basketCommands } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
@@ -116,14 +117,8 @@ export type BasketChange =
   | { [Name in UncountedChange]: { name: Name; input: InputOf<Name> } }[UncountedChange]
 export type AddedProduct = Pick<Product, 'id' | 'price'> & Partial<Product>
 type ChangedLine = Pick<BasketLine, 'line' | 'product' | 'unitPrice'>
-type UncountedChange =
-  | 'basket.scan'
-  | 'basket.discount'
-  | 'basket.tip'
-  | 'basket.empty'
-  | 'basket.park'
-  | 'basket.resume'
-  | 'basket.drop'
+type CountedChange = 'basket.add' | 'basket.addAmount' | 'basket.setQuantity'
+type UncountedChange = Exclude<keyof typeof basketCommands, CountedChange>
 
 /** Changes that put something into the basket; a scan may do that, too. */
 export const additions: readonly BasketChange['name'][] = ['basket.add', 'basket.addAmount']

@@ -224,6 +224,37 @@ test('of two quick scans each finds its own line, and the last one is chosen', a
   expect(state().selling).toMatchObject({ line: '2', isLineFresh: true })
 })
 
+test('of two quick scans whose answers overtake their views the last one is chosen', async () => {
+  takeScan('2000000010106')
+  takeScan('2000000010205')
+  await settled()
+  await answer(ok({ is: 'added', revision: 1 }))
+  await answer(ok({ is: 'added', revision: 2 }))
+  const more = { ...tea, quantity: 3 }
+  takeCashierView({ ...view([more]), revision: 1 })
+  expect(state().selling).toMatchObject({ line: '1', isLineFresh: true })
+  takeCashierView({ ...view([more, { ...tea, line: '2', product: 'bun' }]), revision: 2 })
+  expect(state().selling).toMatchObject({ line: '2', isLineFresh: true })
+})
+
+test('one more on a line, and then a scan: only the line of the scan is read out', async () => {
+  addPieces('1', 1)
+  takeScan('2000000010205')
+  await settled()
+  await answer(ok({ revision: 1 }))
+  await answer(ok({ is: 'added', revision: 2 }))
+  takeCashierView({ ...view([{ ...tea, quantity: 3 }]), revision: 1 })
+  expect(state().selling).toMatchObject({ line: '1', isLineFresh: false })
+  takeCashierView({
+    ...view([
+      { ...tea, quantity: 3 },
+      { ...tea, line: '2', product: 'bun' },
+    ]),
+    revision: 2,
+  })
+  expect(state().selling).toMatchObject({ line: '2', isLineFresh: true })
+})
+
 test('an unknown code chooses no line, whatever changes next', async () => {
   takeScan('7031234567895')
   await settled()

@@ -36,7 +36,7 @@ test('paid for twice with both hands: one sale', () => {
 test('a way to pay that is not allowed, and an amount that is too small, are not sent', () => {
   takeKioskView(kioskView(null, { userFlows: ['QR'] }))
   kiosk.pay('PUSH_MESSAGE')
-  expect(get().stage).toBe('amount')
+  expect(get().screen.is).toBe('amount')
   kiosk.pressAmount('clear')
   kiosk.pressAmount('5')
   kiosk.pay('QR')
@@ -73,8 +73,8 @@ test('starting over leaves nothing of this customer', () => {
   kiosk.pay('PUSH_MESSAGE')
   kiosk.typeNumber('912 34 567')
   customerSession.startOver()
-  const { stage, keyed, number, trouble } = get()
-  expect([stage, keyed, number, trouble]).toEqual(['attract', 0, '', null])
+  const { screen, keyed, number, trouble } = get()
+  expect([screen.is, keyed, number, trouble]).toEqual(['attract', 0, '', null])
 })
 
 test('a result that is put away takes the number with it; one that has not ended is never put away', async () => {
@@ -88,7 +88,7 @@ test('a result that is put away takes the number with it; one that has not ended
   expect(get().number).toBe('912 34 567')
   takeKioskView(kioskView(null, { revision: 1 }))
   await away
-  expect([get().kiosk?.sale, get().number, get().stage]).toEqual([null, '', 'attract'])
+  expect([get().kiosk?.sale, get().number, get().screen.is]).toEqual([null, '', 'attract'])
 })
 
 test('a result that has been read waits for the line to the till', () => {
@@ -107,7 +107,7 @@ test('the view of an empty till comes before the answer: nothing of the customer
   takeKioskView(kioskView(null, { revision: 1 }))
   heard[0]?.answer(shownNext)
   await away
-  expect([get().keyed, get().stage]).toEqual([0, 'attract'])
+  expect([get().keyed, get().screen.is]).toEqual([0, 'attract'])
 })
 
 test('cancel goes out once, and not over a line that is lost', () => {
@@ -165,7 +165,7 @@ test('an answer that comes when its sale is put away takes nothing from the next
   customerSession.begin()
   kiosk.pressAmount('7')
   await answer(shownNext, 0)
-  expect([get().stage, get().keyed]).toEqual(['amount', 7])
+  expect([get().screen.is, get().keyed]).toEqual(['amount', 7])
 })
 
 const basket = { ...basketWith({ tea: 2 }), isLocked: true }
@@ -183,7 +183,7 @@ test('an order whose payment came to nothing is changed: its basket stays, and i
   heard[0]?.answer(shownNext)
   takeKioskView(givenBack)
   await changed
-  expect([get().stage, get().kiosk?.basket.count]).toEqual(['basket', 2])
+  expect([get().screen.is, get().kiosk?.basket.count]).toEqual(['basket', 2])
 
   const isOffered = kiosk.canChangeOrder
   expect(isOffered(over({ state: 'expired' }))).toBe(true)
@@ -194,12 +194,34 @@ test('an order whose payment came to nothing is changed: its basket stays, and i
   expect(isOffered(over({ state: 'aborted' }, { entry: 'keypad' }))).toBe(false)
 })
 
+test('an order that is being changed stays so while views still show its result', async () => {
+  takeKioskView(over({ state: 'terminated' }))
+  void kiosk.changeOrder()
+  takeKioskView(over({ state: 'terminated' }))
+  expect(get().screen).toEqual({ is: 'basket' })
+  await answer(shownNext, 0)
+  takeKioskView(givenBack)
+  expect(get().screen).toEqual({ is: 'basket' })
+})
+
+test('a result that came meanwhile takes the place of what the customer chose, and the start follows it', () => {
+  takeKioskView(kioskView({}))
+  expect(get().screen).toEqual({ is: 'attract' })
+  takeKioskView(kioskView({ state: 'captured' }))
+  const { screen } = get()
+  expect(screen.is).toBe('result')
+  takeKioskView(kioskView({ state: 'captured' }))
+  expect(get().screen).toBe(screen)
+  takeKioskView(kioskView(null))
+  expect(get().screen).toEqual({ is: 'attract' })
+})
+
 test('an order that the till does not give back says so, and its result stays', async () => {
   takeKioskView(over({ state: 'terminated' }))
   const changed = kiosk.changeOrder()
   heard[0]?.answer(failed(problem('till.notAnswering')))
   await changed
-  expect([get().stage, get().trouble?.code]).toEqual(['attract', 'till.notAnswering'])
+  expect([get().screen.is, get().trouble?.code]).toEqual(['result', 'till.notAnswering'])
 })
 
 test('an order that was given back, and only the answer was lost: it is shown, and no touch empties it', async () => {
@@ -207,5 +229,5 @@ test('an order that was given back, and only the answer was lost: it is shown, a
   void kiosk.changeOrder()
   takeKioskView(givenBack)
   await answer(failed(problem('till.notAnswering')), 0)
-  expect([get().stage, get().trouble]).toEqual(['basket', null])
+  expect([get().screen.is, get().trouble]).toEqual(['basket', null])
 })

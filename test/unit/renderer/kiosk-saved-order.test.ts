@@ -14,16 +14,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const order: SavedOrder = { basket: 'b-1', sale: null, stage: 'basket', language: 'fi', touchedAt: 5 }
+const order: SavedOrder = { basket: 'b-1', sale: null, screen: 'basket', language: 'fi', touchedAt: 5 }
 const write = (text: string) => kept.set('kasse.order', text)
 
 test('what was kept is read again; a number that was being typed is not, so its screen is not either', () => {
   saveOrder(order)
   expect(readSavedOrder()).toEqual(order)
-  saveOrder({ ...order, stage: 'phone' })
-  expect(readSavedOrder()?.stage).toBe('basket')
-  saveOrder({ ...order, stage: 'catalog', sale: 's', language: null })
-  expect(readSavedOrder()).toEqual({ ...order, stage: 'catalog', sale: 's', language: null })
+  saveOrder({ ...order, screen: 'phone' })
+  expect(readSavedOrder()?.screen).toBe('basket')
+  saveOrder({ ...order, screen: 'catalog', sale: 's', language: null })
+  expect(readSavedOrder()).toEqual({ ...order, screen: 'catalog', sale: 's', language: null })
 })
 
 test('nothing, half a text and what makes no sense are no order', () => {
@@ -40,7 +40,7 @@ test('nothing, half a text and what makes no sense are no order', () => {
     write(text)
     expect(readSavedOrder()).toBeNull()
   }
-  write(JSON.stringify({ ...order, language: 'xx', sale: 4, stage: 'office' }))
+  write(JSON.stringify({ ...order, language: 'xx', sale: 4, screen: 'office' }))
   expect(readSavedOrder()).toEqual({ ...order, language: null })
 })
 

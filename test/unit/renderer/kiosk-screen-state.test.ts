@@ -20,12 +20,12 @@ import { noon } from '#test/support/samples/screens.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
-const idle = { stage: 'attract', pendingCommands: [], result: null, isLinkLost: false } as const
+const idle = { screen: { is: 'attract' }, pendingCommands: [], isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskScreenOf>[1]> = {}, at = noon) =>
   kioskScreenOf(kioskView(sale), { ...idle, ...doing }, at)
-const result = { of: 'it', since: noon }
+const screen = { is: 'result', of: 'it', since: noon } as const
 const idleMs = 40_000
-const left = { idleMs, isOdd: false, result: null }
+const left = { idleMs, isOdd: false }
 
 const anySale = fc.record({
   state: fc.constantFrom(...saleState.options),
@@ -38,7 +38,7 @@ const anySale = fc.record({
 })
 const openSale = anySale.filter(({ state }) => !saleCan.acknowledge.has(state))
 const anyDoing = fc.record({
-  stage: fc.constantFrom('attract', 'catalog', 'basket', 'amount', 'phone'),
+  is: fc.constantFrom('attract', 'catalog', 'basket', 'amount', 'phone'),
   isLinkLost: fc.boolean(),
   waited: fc.integer({ min: 0, max: 3_600_000 }),
 })
@@ -47,11 +47,11 @@ test('while money is open nothing starts over and no other customer’s screen c
   const isOver = premise('nobody is asked to pay', 0.2)
   const isAsked = premise('whoever may still cancel is asked', 0.02)
   fc.assert(
-    fc.property(openSale, anyDoing, ({ hasQr, ...given }, { stage, isLinkLost, waited }) => {
+    fc.property(openSale, anyDoing, ({ hasQr, ...given }, { is, isLinkLost, waited }) => {
       const sale: KioskSale = { ...aKioskSale, ...given, qr: hasQr ? aKioskSale.qr : null }
-      const face = shown(sale, { stage, isLinkLost }, noon + waited)
+      const face = shown(sale, { screen: { is }, isLinkLost }, noon + waited)
       expect(['attract', 'catalog', 'basket', 'amount', 'phone', 'closed', 'silent']).not.toContain(face)
-      const due = idleStepOf(face, { ...left, isOdd: true, stage, touchedAt: noon }, noon + waited)
+      const due = idleStepOf(face, { ...left, isOdd: true, screen: { is }, touchedAt: noon }, noon + waited)
       expect(due).toBe(isAsked(due === 'cancel' && canCancel(sale, face)) ? 'cancel' : null)
       if (isOver(!isPaying(face)))
         expect([warningOf(face, noon, idleMs, noon + waited), due]).toEqual([null, null])
@@ -73,18 +73,22 @@ test('no face says paid, given back or cancelled before the till has said so', (
 test('a sale that was asked for is being prepared, whatever the customer was doing', () => {
   const input = { amount: aKioskSale.amount, by: { userFlow: 'QR' } } as const
   const starting = { name: 'sale.start', input, at: noon, revision: null } as const
-  const face = kioskScreenOf(kioskView(), { ...idle, stage: 'amount', pendingCommands: [starting] }, noon)
-  expect([face, idleStepOf(face, { ...left, stage: 'amount', touchedAt: 0 }, noon)]).toEqual([
+  const face = kioskScreenOf(
+    kioskView(),
+    { ...idle, screen: { is: 'amount' }, pendingCommands: [starting] },
+    noon,
+  )
+  expect([face, idleStepOf(face, { ...left, screen: { is: 'amount' }, touchedAt: 0 }, noon)]).toEqual([
     'preparing',
     null,
   ])
 })
 
 test('an order is warned about after the time that is set and ended twenty seconds later, not a moment before', () => {
-  for (const stage of ['catalog', 'basket', 'amount', 'phone'] as const) {
-    const due = (ms: number) => idleStepOf(stage, { ...left, stage, touchedAt: noon }, noon + ms)
-    expect(warningOf(stage, noon, idleMs, noon + idleMs - 1)).toBeNull()
-    expect(warningOf(stage, noon, idleMs, noon + idleMs)).toBe(warningMs)
+  for (const is of ['catalog', 'basket', 'amount', 'phone'] as const) {
+    const due = (ms: number) => idleStepOf(is, { ...left, screen: { is }, touchedAt: noon }, noon + ms)
+    expect(warningOf(is, noon, idleMs, noon + idleMs - 1)).toBeNull()
+    expect(warningOf(is, noon, idleMs, noon + idleMs)).toBe(warningMs)
     expect(due(idleMs + warningMs - 1)).toBeNull()
     expect(due(idleMs + warningMs)).toBe('startOver')
   }
@@ -92,20 +96,22 @@ test('an order is warned about after the time that is set and ended twenty secon
 })
 
 test('what was keyed before the kiosk closed is not there when it opens again', () => {
-  const due = (ms: number) => idleStepOf('closed', { ...left, stage: 'phone', touchedAt: noon }, noon + ms)
+  const due = (ms: number) =>
+    idleStepOf('closed', { ...left, screen: { is: 'phone' }, touchedAt: noon }, noon + ms)
   expect([due(idleMs + warningMs - 1), due(idleMs + warningMs)]).toEqual([null, 'startOver'])
 })
 
 test('a language or a reach that somebody left behind at the beginning goes by itself, the beginning stays', () => {
   const due = (isOdd: boolean, ms: number) =>
-    idleStepOf('attract', { ...left, stage: 'attract', touchedAt: noon, isOdd }, noon + ms)
+    idleStepOf('attract', { ...left, screen: { is: 'attract' }, touchedAt: noon, isOdd }, noon + ms)
   expect([due(true, idleMs - 1), due(true, idleMs), due(false, idleMs)]).toEqual([null, 'startOver', null])
 })
 
 test.each(['scan', 'push'] as const)(
   'who leaves while the till waits for him (%s) is asked, and then it is his own cancel: the screen is free in bounded time',
   (face) => {
-    const due = (ms: number) => idleStepOf(face, { ...left, stage: 'attract', touchedAt: noon }, noon + ms)
+    const due = (ms: number) =>
+      idleStepOf(face, { ...left, screen: { is: 'attract' }, touchedAt: noon }, noon + ms)
     expect(warningOf(face, noon, idleMs, noon + payIdleMs - 1)).toBeNull()
     expect(warningOf(face, noon, idleMs, noon + payIdleMs)).toBe(payWarningMs)
     expect(due(payIdleMs + payWarningMs - 1)).toBeNull()
@@ -116,23 +122,23 @@ test.each(['scan', 'push'] as const)(
 test('a result is put away after half a minute; when the line is lost then, the next customer does not see it', () => {
   const paid: KioskSale = { ...aKioskSale, state: 'captured' }
   const later = noon + resultStaysMs
-  expect(idleStepOf('captured', { ...idle, ...left, touchedAt: 0, result }, later - 1)).toBeNull()
-  expect(idleStepOf('captured', { ...idle, ...left, touchedAt: 0, result }, later)).toBe('putAway')
-  expect(shown(paid, { result, isLinkLost: true }, later - 1)).toBe('captured')
-  expect(shown(paid, { result, isLinkLost: true }, later)).toBe('silent')
+  expect(idleStepOf('captured', { ...idle, ...left, touchedAt: 0, screen }, later - 1)).toBeNull()
+  expect(idleStepOf('captured', { ...idle, ...left, touchedAt: 0, screen }, later)).toBe('putAway')
+  expect(shown(paid, { screen, isLinkLost: true }, later - 1)).toBe('captured')
+  expect(shown(paid, { screen, isLinkLost: true }, later)).toBe('silent')
 })
 
 test('walked away from and approved meanwhile: the giving back is said as long as a result', () => {
   const left: KioskSale = { ...aKioskSale, state: 'abandoned', isGivingBack: true }
-  expect(shown(left, { result })).toBe('givingBack')
-  expect(shown(left, { result }, noon + resultStaysMs)).toBe('abandoned')
-  expect(shown({ ...left, isGivingBack: false }, { result })).toBe('abandoned')
+  expect(shown(left, { screen })).toBe('givingBack')
+  expect(shown(left, { screen }, noon + resultStaysMs)).toBe('abandoned')
+  expect(shown({ ...left, isGivingBack: false }, { screen })).toBe('abandoned')
 })
 
 test('closed comes after an open sale and before everything else', () => {
-  expect(kioskScreenOf(kioskView(null, { isClosed: true }), { ...idle, stage: 'amount' }, noon)).toBe(
-    'closed',
-  )
+  expect(
+    kioskScreenOf(kioskView(null, { isClosed: true }), { ...idle, screen: { is: 'amount' } }, noon),
+  ).toBe('closed')
   expect(kioskScreenOf(kioskView({}, { isClosed: true }), idle, noon)).toBe('scan')
   expect(kioskScreenOf(kioskView(null, { isClosed: true }), { ...idle, isLinkLost: true }, noon)).toBe(
     'silent',

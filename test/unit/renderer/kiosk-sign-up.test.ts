@@ -73,7 +73,7 @@ test('no answer: the plan is still chosen, and nothing is promised about money',
   joining.joinBy('QR')
   named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
-  expect([begun(), get().plan, get().stage]).toEqual([null, 'coffee-club', 'plans'])
+  expect([begun(), get().plan, get().screen.is]).toEqual([null, 'coffee-club', 'plans'])
   expect(get().trouble?.code).toBe('till.notAnswering')
   takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
   expect([get().trouble, customerSession.currentScreen()]).toEqual([null, 'joining'])
@@ -90,8 +90,8 @@ test('an end that is put away takes plan and number with it; one that runs is ne
   named('signUp.acknowledge')[0]?.answer(shownNext)
   takeKioskView(offering({ revision: 1 }))
   await putting
-  const { plan, number, chosen, stage, kiosk: view } = get()
-  expect([plan, number, chosen, stage, view?.signUp]).toEqual([null, '', null, 'attract', null])
+  const { plan, number, chosen, screen, kiosk: view } = get()
+  expect([plan, number, chosen, screen.is, view?.signUp]).toEqual([null, '', null, 'attract', null])
 })
 
 test('tried again by phone only while the number is still here; once joined not at all', () => {
@@ -133,32 +133,32 @@ test('tried again after the page was opened anew: the plan is known from the til
     expect(heard.at(-1)?.name).toBe(came)
     heard.at(-1)?.answer(failed(problem('till.notAnswering')))
     await again
-    expect(get().stage).toBe(came === 'plans.read' ? 'plans' : 'attract')
+    expect(get().screen.is).toBe(came === 'plans.read' ? 'plans' : 'attract')
   }
 })
 
 test('it starts over by itself while plans are looked at, never while one may still be approved', () => {
-  const idle = { stage: 'plans', pendingCommands: [], result: null, isLinkLost: false } as const
+  const idle = { screen: { is: 'plans' }, pendingCommands: [], isLinkLost: false } as const
   const running = offering({ signUp: forKiosk(aSignUp) })
   expect(kioskScreenOf(offering(), idle, noon)).toBe('plans')
   expect(warningOf('plans', noon - 45_000, 40_000, noon)).toBe(15_000)
   expect(kioskScreenOf(running, idle, noon)).toBe('joining')
   expect(warningOf('joining', 0, 40_000, noon)).toBeNull()
-  const left = { touchedAt: 0, result: null, stage: 'plans', idleMs: 40_000, isOdd: false } as const
+  const left = { touchedAt: 0, screen: { is: 'plans' }, idleMs: 40_000, isOdd: false } as const
   expect(idleStepOf('joining', left, noon)).toBeNull()
   expect(idleStepOf('plans', left, noon)).toBe('startOver')
 })
 
 test('how it ended is put away after its time, and plans that are not offered any more are not shown', () => {
   takeKioskView(offering({ signUp: forKiosk(overIn('active')) }))
-  const { result } = get()
-  expect(result?.since).toBe(noon)
-  const left = { touchedAt: noon, result, stage: 'attract', idleMs: 40_000, isOdd: false } as const
+  const { screen } = get()
+  expect(screen).toMatchObject({ is: 'result', since: noon })
+  const left = { touchedAt: noon, screen, idleMs: 40_000, isOdd: false } as const
   expect([idleStepOf('joined', left, noon), idleStepOf('joined', left, noon + resultStaysMs)]).toEqual([
     null,
     'putAway',
   ])
-  useKiosk.setState({ stage: 'plans' })
+  useKiosk.setState({ screen: { is: 'plans' } })
   takeKioskView(offering({ canSignUp: false }))
   expect(customerSession.currentScreen()).toBe('attract')
   reportLostLink(problem('till.notAnswering'))

@@ -5,8 +5,7 @@ import { otherFlowOf } from '#renderer/cashier/running-actions.ts'
 import { answerRow, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
-import { chooseFlow, leaveCheckout, sendToPhone } from '#renderer/kiosk/checkout-actions.ts'
-import { typeNumber } from '#renderer/kiosk/order-actions.ts'
+import { chooseFlow, leaveCheckout, sendToPhone, typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { idleStepOf, kioskScreenOf, warningMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { faceOf, isCalm, stepsOf } from '#renderer/sale/progress.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
@@ -25,7 +24,7 @@ const { heard, answer, asked, names } = useManualTill(() => {
   for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
 })
 const get = () => ({ ...useStore.getState(), ...useKiosk.getState() })
-const idle = { stage: 'attract', pendingCommands: [], result: null, isLinkLost: false } as const
+const idle = { screen: { is: 'attract' }, pendingCommands: [], isLinkLost: false } as const
 const register = { register: 'Bakery 1', saleNumber: '1017' }
 const asking = kioskView(null, { waiting, isTerminal: true })
 const key = (name: string) => meansKey({ key: name, isShifted: false, target: null })
@@ -34,29 +33,29 @@ test('what a register asks is before what the customer was doing, but not before
   const face = (changes: object, doing: object = {}) =>
     kioskScreenOf({ ...asking, ...changes }, { ...idle, ...doing }, noon)
   expect(face({})).toBe('checkout')
-  expect(face({ isTerminal: false }, { stage: 'catalog' })).toBe('checkout')
-  expect(face({}, { stage: 'checkoutPhone' })).toBe('checkoutPhone')
-  expect(face({ waiting: null }, { stage: 'checkoutPhone' })).toBe('attract')
+  expect(face({ isTerminal: false }, { screen: { is: 'catalog' } })).toBe('checkout')
+  expect(face({}, { screen: { is: 'checkoutPhone' } })).toBe('checkoutPhone')
+  expect(face({ waiting: null }, { screen: { is: 'checkoutPhone' } })).toBe('attract')
   expect(face({ isClosed: true })).toBe('closed')
   expect(face({}, { isLinkLost: true })).toBe('silent')
 })
 
 test('at a terminal nothing of its own begins', () => {
-  expect(kioskScreenOf(kioskView(null, { isTerminal: true }), { ...idle, stage: 'catalog' }, noon)).toBe(
-    'attract',
-  )
+  expect(
+    kioskScreenOf(kioskView(null, { isTerminal: true }), { ...idle, screen: { is: 'catalog' } }, noon),
+  ).toBe('attract')
 })
 
 test('whoever does not answer a register is asked once, loses what they chose, and the register goes on asking', () => {
   const idleMs = 40_000
-  const left = { idleMs, result: null, stage: 'attract', touchedAt: noon } as const
+  const left = { idleMs, screen: { is: 'attract' }, touchedAt: noon } as const
   const end = noon + idleMs + warningMs
   expect(warningOf('checkout', noon, idleMs, noon + idleMs)).toBe(warningMs)
   expect(warningOf('checkout', noon, idleMs, end)).toBeNull()
   expect(idleStepOf('checkout', { ...left, isOdd: true }, end - 1)).toBeNull()
   expect(idleStepOf('checkout', { ...left, isOdd: true }, end)).toBe('startOver')
   expect(idleStepOf('checkout', { ...left, isOdd: false }, end)).toBeNull()
-  expect(idleStepOf('checkoutPhone', { ...left, isOdd: false, stage: 'checkoutPhone' }, end)).toBe(
+  expect(idleStepOf('checkoutPhone', { ...left, isOdd: false, screen: { is: 'checkoutPhone' } }, end)).toBe(
     'startOver',
   )
 })
@@ -66,7 +65,7 @@ test('the customer chooses by a tap, or by a number that is one', () => {
   chooseFlow('PUSH_MESSAGE')
   typeNumber('912')
   sendToPhone()
-  expect([get().stage, get().isNumberChecked, heard.length]).toEqual(['checkoutPhone', true, 0])
+  expect([get().screen.is, get().isNumberChecked, heard.length]).toEqual(['checkoutPhone', true, 0])
   typeNumber('912 34 567')
   sendToPhone()
   chooseFlow('QR')
@@ -84,7 +83,7 @@ test('a number that was keyed for a checkout goes with it: the next customer doe
   chooseFlow('PUSH_MESSAGE')
   typeNumber('912 34 567')
   takeKioskView(kioskView(null, { waiting: { ...waiting, checkout: 'another' }, isTerminal: true }))
-  expect([get().stage, get().number]).toEqual(['attract', ''])
+  expect([get().screen.is, get().number]).toEqual(['attract', ''])
 })
 
 test('a choice that is refused says so, and the ways to pay are still there', async () => {
