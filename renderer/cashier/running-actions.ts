@@ -1,16 +1,11 @@
 // The cashier's actions on a sale or a sign-up that runs or has ended, and on the phone number that one is sent to. They come apart from those that begin a sale.
 import { change, putProduct, sayWhyNot, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { isSettled } from '#renderer/cashier/enter-key.ts'
+import { canCancelSale } from '#renderer/cashier/running.ts'
 import { isPuttingAway, sendSale } from '#renderer/cashier/sale-actions.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { retrySignUp, acknowledgeSignUp } from '#renderer/cashier/sign-up-actions.ts'
-import {
-  canCancelSale,
-  firstActOf,
-  isReadAtKiosk,
-  retryFlowOf,
-  retryKindOf,
-} from '#renderer/sale/progress.ts'
+import { firstActOf, isReadAtKiosk, retryFlowOf, retryKindOf } from '#renderer/sale/retry.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'

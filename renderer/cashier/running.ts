@@ -1,35 +1,127 @@
 // A sale or a sign-up on the cashier's screen: its steps, how it looks, and what may be done. Pure: made from either view.
-import {
-  canCancelSale,
-  canWalkAway,
-  faceOf,
-  isCalm,
-  isPatienceOver,
-  stepsBy,
-  stepsOf,
-  type SaleFace,
-  type RunningSale,
-  type SaleStep,
-  type TimelineStep,
-} from '#renderer/sale/progress.ts'
 import { canTakeBack, joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
-import type { State } from '#renderer/till/store.ts'
+import type { PendingCommand, State } from '#renderer/till/store.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
-import type { FlowFace } from '#shared/flows.ts'
+import { flows, type FlowFace } from '#shared/flows.ts'
+import type { Currency } from '#shared/market.ts'
+import { lastTwo } from '#shared/phone-number.ts'
 import type { Problem } from '#shared/problem.ts'
-import { isEnded } from '#shared/sale.ts'
+import { isEnded, saleCan, type EndedState, type SaleView } from '#shared/sale.ts'
 import type { EndedSignUp, SignUpView } from '#shared/sign-up.ts'
 
-type SignUpStep = TimelineStep<
-  'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<EndedSignUp, 'active'>
->
+export type TimelineStep<Name extends string = string> = {
+  name: Name
+  stage: 'done' | 'now' | 'todo' | 'failed'
+  /** Time when it was done (epoch ms). */
+  at: number | null
+  /** Beginning of the step under way (epoch ms). */
+  since: number | null
+  /** Length of a wait that is over (ms). */
+  lastedMs: number | null
+}
+
+const blank = { at: null, since: null, lastedMs: null }
+const done = <N extends string>(name: N, at: number | null) =>
+  ({ ...blank, name, stage: 'done', at }) as const
+const failed = <N extends string>(name: N, at: number | null) =>
+  ({ ...blank, name, stage: 'failed', at }) as const
+const now = <N extends string>(name: N, since: number | null) =>
+  ({ ...blank, name, stage: 'now', since }) as const
+const todo = <N extends string>(...names: N[]) =>
+  names.map((name) => ({ ...blank, name, stage: 'todo' }) as const)
 
 /** Steps with the keys of what they are called. `of`: the key of what all of them are. */
 export type TimelineSteps = {
   of: 'steps.label' | 'signup.steps'
-  all: readonly (Pick<TimelineStep, 'name' | 'stage' | 'at' | 'since' | 'lastedMs'> & { label: StepLabel })[]
+  all: readonly (TimelineStep & { label: StepLabel })[]
 }
 type StepLabel = ReturnType<typeof saleStepLabel> | ReturnType<typeof signUpStepLabel>
+
+/** A sale under way as the screen draws it. */
+export type RunningSale = Omit<SaleView, 'sale' | 'reference' | 'references'>
+
+/** A sale of which only this screen knows yet, drawn like one that is written down. */
+export const startingSale = (
+  { input: { amount, by }, at }: PendingCommand<'sale.start'>,
+  currency: Currency,
+): RunningSale => ({
+  state: 'opened',
+  number: null,
+  amount: { value: amount.value, currency },
+  lines: [],
+  vat: [],
+  register: null,
+  isAttended: true,
+  userFlow: by.userFlow,
+  phoneEnding: 'phoneNumber' in by ? lastTwo(by.phoneNumber) : null,
+  isCancelling: false,
+  isGivingBack: false,
+  isKeptReserved: false,
+  isCutOff: false,
+  question: null,
+  problem: null,
+  openedAt: at,
+  createdAt: null,
+  authorizedAt: null,
+  capturedAt: null,
+  endedAt: null,
+  endsAt: null,
+  attempt: 1,
+  retry: 'no',
+  alarm: null,
+  refunds: [],
+  refunded: 0,
+  refundable: 0,
+})
+
+type SaleStep = TimelineStep<
+  | 'created'
+  | 'waiting'
+  | 'approved'
+  | 'cancelling'
+  | 'givingBack'
+  | 'answer'
+  | 'captured'
+  | 'receipt'
+  | EndedState
+>
+
+/** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
+export function stepsOf(sale: RunningSale, cancellingSince: number | null): SaleStep[] {
+  const { state, openedAt, createdAt, authorizedAt, capturedAt } = sale
+  if (state === 'captured')
+    return [...reached(sale), done('captured', capturedAt), done('receipt', capturedAt)]
+  if (isEnded(state)) return [...reached(sale), failed(state, sale.endedAt)]
+  switch (state) {
+    case 'opened':
+      if (sale.isCancelling) return [now('cancelling', cancellingSince)]
+      return [now('created', openedAt), ...todo('waiting', 'approved', 'captured', 'receipt')]
+    case 'created':
+      if (sale.isCancelling) return [done('created', createdAt), now('cancelling', cancellingSince)]
+      return [
+        done('created', createdAt),
+        now('waiting', createdAt),
+        ...todo('approved', 'captured', 'receipt'),
+      ]
+    case 'authorized':
+      if (sale.isGivingBack) return [...reached(sale), now('givingBack', authorizedAt)]
+      if (sale.isKeptReserved) return [...reached(sale), ...todo('captured', 'receipt')]
+      return sale.question === null
+        ? [...reached(sale), now('captured', authorizedAt), ...todo('receipt')]
+        : [...reached(sale), now('answer', null), ...todo('captured', 'receipt')]
+  }
+}
+
+/** The steps that an approved or ended sale has behind it. */
+function reached({ createdAt, authorizedAt }: RunningSale): SaleStep[] {
+  return [
+    ...(createdAt === null ? [] : [done('created', createdAt)]),
+    ...(createdAt === null || authorizedAt === null
+      ? []
+      : [{ ...done('waiting', null), lastedMs: authorizedAt - createdAt }]),
+    ...(authorizedAt === null ? [] : [done('approved', authorizedAt)]),
+  ]
+}
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
 export const saleSteps = (sale: RunningSale, cancellingSince: number | null): TimelineSteps => ({
@@ -51,7 +143,9 @@ function saleStepLabel({ name, stage }: SaleStep, isForRegister: boolean) {
 /** A sign-up under way as the screen draws it; one of which only this screen knows yet has no name. */
 export type RunningSignUp = Omit<SignUpView, 'agreement' | 'agreementId' | 'isAttended' | 'receipt'>
 
-const { done, now, todo, failed } = stepsBy<SignUpStep['name']>()
+type SignUpStep = TimelineStep<
+  'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<EndedSignUp, 'active'>
+>
 
 /** `withdrawingSince`: when this screen first saw it being taken back (till's clock). */
 export const signUpSteps = (signUp: RunningSignUp, withdrawingSince: number | null): TimelineSteps => ({
@@ -113,6 +207,61 @@ function signUpStepLabel({ name, stage }: SignUpStep) {
       return `signup.${name}.title` as const
   }
 }
+
+/** The first thing that the cashier has to know of a running sale; a lost line and an open question come before its state. */
+export type SaleFace =
+  | 'question'
+  | 'unknown'
+  | 'cancelling'
+  | 'givingBack'
+  | 'reserved'
+  | 'opened'
+  | FlowFace
+  | 'authorized'
+
+/** Whether all goes as it should: what is sold stays in sight, and its steps say how far it is. */
+export const isCalm = (face: SaleFace): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
+
+const loud: ReadonlySet<SaleFace> = new Set<SaleFace>([
+  'question',
+  'unknown',
+  'cancelling',
+  'givingBack',
+  'reserved',
+])
+
+export function faceOf(sale: RunningSale, isLinkLost: boolean): SaleFace {
+  // A result: a lost line takes nothing of it back.
+  if (sale.isKeptReserved) return 'reserved'
+  if (isLinkLost) return 'unknown'
+  if (sale.question !== null) return 'question'
+  if (sale.isCutOff) return 'unknown'
+  if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
+  if (sale.isCancelling) return 'cancelling'
+  if (sale.state === 'opened') return 'opened'
+  return flows[sale.userFlow].face
+}
+
+/** Time that an outcome must have been unknown before walking away is offered (ms). */
+const patienceMs = 15_000
+
+/** Whether the outcome is not known, and has not been for a while, so that the till may be freed. */
+export function canWalkAway(sale: RunningSale, since: State['since'], tillNow: number): boolean {
+  if (!saleCan.cancel.has(sale.state)) return false
+  const unknownSince = [
+    sale.isCutOff ? since.cutOff : null,
+    sale.isCancelling ? since.cancelling : null,
+    sale.state === 'opened' ? sale.openedAt : null,
+  ]
+  return isPatienceOver(unknownSince, tillNow)
+}
+
+/** `unknownSince`: since when nobody has known it, for each reason there is (epoch ms). */
+const isPatienceOver = (unknownSince: readonly (number | null)[], tillNow: number): boolean =>
+  unknownSince.some((at) => at !== null && tillNow - at >= patienceMs)
+
+export const canCancelSale = ({ isCancelling, state }: Pick<SaleView, 'isCancelling' | 'state'>): boolean =>
+  !isCancelling && saleCan.cancel.has(state)
 
 /** A sale or a sign-up under way. */
 export type Running = {

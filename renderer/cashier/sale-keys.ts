@@ -13,8 +13,8 @@ import {
   printShown,
   retryAsBefore,
 } from '#renderer/cashier/running-actions.ts'
+import { canCancelSale } from '#renderer/cashier/running.ts'
 import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
-import { canCancelSale } from '#renderer/sale/progress.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
 

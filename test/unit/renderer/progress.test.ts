@@ -1,14 +1,7 @@
 // Tests of the cashier's timeline: it says what happened, and a release is offered only when nobody knows the outcome.
 import { expect, test } from 'vitest'
-import {
-  retryKindOf,
-  canWalkAway,
-  faceOf,
-  firstActOf,
-  startingSale,
-  stepsOf,
-  type RunningSale,
-} from '#renderer/sale/progress.ts'
+import { canWalkAway, faceOf, startingSale, stepsOf, type RunningSale } from '#renderer/cashier/running.ts'
+import { firstActOf, retryKindOf } from '#renderer/sale/retry.ts'
 import type { InputOf } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
