@@ -5,7 +5,7 @@ import { Reference, References } from '#renderer/sale/references.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
 import {
   ceilingOf,
-  commandOf,
+  commandOfAct,
   moneyOf,
   paymentsOf,
   useSigning,
@@ -54,7 +54,7 @@ export function SigningDialog({ signing }: Props) {
           : t(`signing.${act.do}.yes`)
       }
       variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
-      isBusy={usePending(commandOf(act), sale === '' ? undefined : sale)}
+      isBusy={usePending(commandOfAct(act), sale === '' ? undefined : sale)}
       onClose={() => useStore.setState({ asking: null })}
       onPressValue={isRefund && parts === null ? pressValue : undefined}
     >
@@ -68,7 +68,7 @@ export function SigningDialog({ signing }: Props) {
   )
 }
 
-/** What it means for the money, before it is done. */
+/** The words on what it means for the money, before it is done. */
 function Meaning({ signing, reference }: Props & { reference: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -48,7 +48,7 @@ export const settle = (sale: Signable, alarm: Alarm): void =>
 /** Payments that an act may be about. */
 export const paymentsOf = (act: Act): readonly Refundable[] => ('payments' in act ? act.payments : [])
 
-/** What only such an act has: one payment, and what of it a refund gives back (`value`, minor units). */
+/** The fields of a sale's acts alone: one payment, and what of it a refund gives back (`value`, minor units). */
 type Draft = {
   reference: string
   value: number
@@ -80,7 +80,7 @@ export function useSigning({ sale, amount: { currency }, act }: Signing) {
   }
   const proposeAll = (of = reference) => change(proposalOf(act, of))
 
-  /** What can be seen without asking the till. */
+  /** A problem that is seen without asking the till. */
   function valueProblem(): Problem | null {
     const limit = ceilingOf(act, reference)
     if (act.do !== 'refund') return null
@@ -117,7 +117,7 @@ export function useSigning({ sale, amount: { currency }, act }: Signing) {
 }
 export type SigningForm = ReturnType<typeof useSigning>
 
-/** What these pieces cost, as the till counts it. */
+/** The price of these pieces, as the till counts it. */
 export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): number =>
   sum(
     parts.map(({ line: at, quantity }) => {
@@ -126,7 +126,7 @@ export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): 
     }),
   )
 
-/** Of which of the staff's screens this is. */
+/** The one of the staff's screens that this is. */
 const surface = () => (get().office === null ? 'cashier' : 'office')
 
 function sendSigned(sale: string, act: Act, { reference, value, parts }: Draft, manager: Signature) {
@@ -159,8 +159,8 @@ const commands = {
   discountMore: 'basket.discount',
 } as const satisfies Record<Act['do'], string>
 
-/** What a dialog's confirm button waits for. */
-export const commandOf = (act: Act) =>
+/** The command that a dialog's confirm button waits for. */
+export const commandOfAct = (act: Act) =>
   act.do === 'refund' && act.till !== null ? 'shop.refund' : commands[act.do]
 
 /** In the sale's own currency. */

@@ -29,7 +29,7 @@ export function SignatureDialog(props: Props) {
   const { pin, asksPin, trouble, isPinKeyed, writePin } = signature
   const { t } = useTranslation()
   const words = useRef<HTMLElement>(null)
-  // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
+  // A problem may stand where nobody looks: the dialog may be longer than the window.
   useEffect(() => {
     words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }, [trouble])
