@@ -8,7 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { LineLeft, Alarm, SaleView } from '#shared/sale.ts'
+import type { LineLeft, Alarm, RefundableParts, SaleView } from '#shared/sale.ts'
 import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useStore
@@ -29,6 +29,14 @@ export const refund = (
   lines: readonly LineLeft[] = [],
   till: string | null = null,
 ): void => begin(sale, { do: 'refund', payments, lines, till })
+
+/** The payments and lines of a sale that can be refunded; null beside an alarm, which has acts of its own. By line only where one payment holds all the money. */
+export function refundOffer({ sale, payments, lines }: RefundableParts & { sale: Pick<SaleView, 'alarm'> }) {
+  const held = payments.filter(({ refundable }) => refundable > 0)
+  if (held.length === 0 || sale.alarm !== null) return null
+  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+  return { refundables, lines: held.length === 1 ? lines : [] }
+}
 
 /** More off than the shop allows at this screen. */
 export const allowDiscount = (
