@@ -1,8 +1,7 @@
 // The reading of earlier sales for their dialog: the list at once, those that are searched for, and one sale with the service's own log of it.
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
-import { refundOffer } from '#renderer/sale/refund-offer.ts'
-import { refund } from '#renderer/sale/signing.ts'
+import { refund, refundOffer } from '#renderer/sale/signing.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import type { Problem } from '#shared/problem.ts'

@@ -33,7 +33,7 @@ async function leaveWithoutPin(): Promise<void> {
   set(({ exit }) => ({ exit: exit && { trouble } }))
 }
 
-/** What stood in the way; null where nothing did, or the same is still pending. */
+/** Gives what stood in the way; null where nothing did, or the same is still pending. */
 export async function leave(pin: string): Promise<Trouble | null> {
   const result = await sendCommand('kiosk', 'kiosk.leave', { pin })
   if (result?.ok) closeExitDialog()

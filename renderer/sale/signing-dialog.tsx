@@ -2,24 +2,28 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Reference, References } from '#renderer/sale/references.tsx'
-import { RefundLines } from '#renderer/sale/refund-lines.tsx'
+import styles from '#renderer/sale/signing-dialog.module.css'
 import {
   ceilingOf,
-  commandOf,
+  commandOfAct,
   moneyOf,
   paymentsOf,
   useSigning,
   type SigningForm,
 } from '#renderer/sale/signing.ts'
 import { useFieldProblem } from '#renderer/signature/field-problem.tsx'
-import { SignatureDialog } from '#renderer/signature/signature-dialog.tsx'
-import type { SignatureProps } from '#renderer/signature/signature-fields.tsx'
+import { SignatureDialog, type SignatureProps } from '#renderer/signature/signature-dialog.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useStore, type Act, type Signing } from '#renderer/till/store.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Stepper } from '#renderer/ui/stepper.tsx'
+import type { LineLeft } from '#shared/sale.ts'
 
 const reasons = {
   override: ['wallet', 'hurry'],
@@ -54,7 +58,7 @@ export function SigningDialog({ signing }: Props) {
           : t(`signing.${act.do}.yes`)
       }
       variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
-      isBusy={usePending(commandOf(act), sale === '' ? undefined : sale)}
+      isBusy={usePending(commandOfAct(act), sale === '' ? undefined : sale)}
       onClose={() => useStore.setState({ asking: null })}
       onPressValue={isRefund && parts === null ? pressValue : undefined}
     >
@@ -68,7 +72,7 @@ export function SigningDialog({ signing }: Props) {
   )
 }
 
-/** What it means for the money, before it is done. */
+/** The words on what it means for the money, before it is done. */
 function Meaning({ signing, reference }: Props & { reference: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -140,5 +144,71 @@ function ValueField({ signing, form, errorOf, onSubmit }: FieldProps) {
         )
       }
     />
+  )
+}
+
+type LinesProps = { lines: readonly LineLeft[]; form: SigningForm; error: string | null }
+
+/** The choice of what to refund: an amount, or a number of pieces of each line. `error`: of the pieces taken together. */
+function RefundLines({ lines, form, error }: LinesProps) {
+  const { t } = useTranslation()
+  const { parts, refundBy, takePieces } = form
+  return (
+    <>
+      <Segmented
+        label={t('signing.by')}
+        segments={[
+          { value: 'amount', words: t('signing.byAmount') },
+          { value: 'lines', words: t('signing.byLines') },
+        ]}
+        value={parts === null ? 'amount' : 'lines'}
+        onSelect={refundBy}
+      />
+      {parts !== null && (
+        <Stack gap={2}>
+          <Stack as="ul" gap={0} aria-label={t('signing.lines')}>
+            {lines.map((line) => (
+              <Line
+                key={line.line}
+                line={line}
+                taken={parts.find((part) => part.line === line.line)?.quantity ?? 0}
+                onChange={(quantity) => takePieces(line.line, quantity)}
+              />
+            ))}
+          </Stack>
+          {error !== null && <FieldWrong role="alert">{error}</FieldWrong>}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type LineProps = { line: LineLeft; taken: number; onChange: (quantity: number) => void }
+
+function Line({ line, taken, onChange }: LineProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const left = line.quantity - line.refunded
+  return (
+    <Row
+      as="li"
+      wrap
+      rowGap={2}
+      justify="between"
+      tone={left === 0 ? 'muted' : undefined}
+      className={styles.line}
+    >
+      <Stack as="span" gap={0} weight="medium" className={styles.name}>
+        {line.name}
+        <Text as="small" tone="muted" weight="normal">
+          {line.refunded === 0
+            ? t('signing.lineOf', { count: line.quantity, amount: format.amount(line.total) })
+            : left === 0
+              ? t('signing.lineGone')
+              : t('signing.lineLeft', { left, all: line.quantity })}
+        </Text>
+      </Stack>
+      {left > 0 && <Stepper name={line.name} value={taken} most={left} stays onChange={onChange} />}
+    </Row>
   )
 }

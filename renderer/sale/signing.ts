@@ -8,7 +8,7 @@ import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { LineLeft, Alarm, SaleView } from '#shared/sale.ts'
+import type { LineLeft, Alarm, RefundableParts, SaleView } from '#shared/sale.ts'
 import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useStore
@@ -30,6 +30,14 @@ export const refund = (
   till: string | null = null,
 ): void => begin(sale, { do: 'refund', payments, lines, till })
 
+/** The payments and lines of a sale that can be refunded; null beside an alarm, which has acts of its own. By line only where one payment holds all the money. */
+export function refundOffer({ sale, payments, lines }: RefundableParts & { sale: Pick<SaleView, 'alarm'> }) {
+  const held = payments.filter(({ refundable }) => refundable > 0)
+  if (held.length === 0 || sale.alarm !== null) return null
+  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+  return { refundables, lines: held.length === 1 ? lines : [] }
+}
+
 /** More off than the shop allows at this screen. */
 export const allowDiscount = (
   of: Omit<Extract<Act, { do: 'discountMore' }>, 'do'>,
@@ -48,7 +56,7 @@ export const settle = (sale: Signable, alarm: Alarm): void =>
 /** Payments that an act may be about. */
 export const paymentsOf = (act: Act): readonly Refundable[] => ('payments' in act ? act.payments : [])
 
-/** What only such an act has: one payment, and what of it a refund gives back (`value`, minor units). */
+/** The fields of a sale's acts alone: one payment, and what of it a refund gives back (`value`, minor units). */
 type Draft = {
   reference: string
   value: number
@@ -80,7 +88,7 @@ export function useSigning({ sale, amount: { currency }, act }: Signing) {
   }
   const proposeAll = (of = reference) => change(proposalOf(act, of))
 
-  /** What can be seen without asking the till. */
+  /** A problem that is seen without asking the till. */
   function valueProblem(): Problem | null {
     const limit = ceilingOf(act, reference)
     if (act.do !== 'refund') return null
@@ -117,7 +125,7 @@ export function useSigning({ sale, amount: { currency }, act }: Signing) {
 }
 export type SigningForm = ReturnType<typeof useSigning>
 
-/** What these pieces cost, as the till counts it. */
+/** The price of these pieces, as the till counts it. */
 export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): number =>
   sum(
     parts.map(({ line: at, quantity }) => {
@@ -126,7 +134,7 @@ export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): 
     }),
   )
 
-/** Of which of the staff's screens this is. */
+/** The one of the staff's screens that this is. */
 const surface = () => (get().office === null ? 'cashier' : 'office')
 
 function sendSigned(sale: string, act: Act, { reference, value, parts }: Draft, manager: Signature) {
@@ -159,8 +167,8 @@ const commands = {
   discountMore: 'basket.discount',
 } as const satisfies Record<Act['do'], string>
 
-/** What a dialog's confirm button waits for. */
-export const commandOf = (act: Act) =>
+/** The command that a dialog's confirm button waits for. */
+export const commandOfAct = (act: Act) =>
   act.do === 'refund' && act.till !== null ? 'shop.refund' : commands[act.do]
 
 /** In the sale's own currency. */

@@ -32,8 +32,8 @@ const fields = {
   'pin.uncheckable': 'all',
 } as const satisfies Partial<Record<ProblemCode, string>>
 
-/** Of the last three only their form says what is wrong. */
-export type Field =
+/** A form's field that a problem can be about; what is wrong with one of the last three, only its form says. */
+export type ProblemField =
   | (typeof fields)[keyof typeof fields]
   | 'pin'
   | 'organisation'
@@ -42,7 +42,7 @@ export type Field =
   | 'differs'
 
 /** The field that a problem is about; `all` where it is about none of them. */
-export function fieldOf(code: ProblemCode): Field {
+export function fieldOf(code: ProblemCode): ProblemField {
   if (code in fields) return fields[code as keyof typeof fields] // looked up just now
   if (code.startsWith('organisation.')) return 'organisation'
   return code.startsWith('pin.') ? 'pin' : 'all'
@@ -65,7 +65,7 @@ export function useCurrentProblem(trouble: Trouble | null): Problem | null {
 export function useFieldProblem(
   trouble: Trouble | null,
   ownWords: (said: Problem) => string | null = () => null,
-): (field: Field) => string | null {
+): (field: ProblemField) => string | null {
   const problemWords = useProblemWords()
   const said = useCurrentProblem(trouble)
   return (field) => {
@@ -75,7 +75,7 @@ export function useFieldProblem(
   }
 }
 
-/** What is about no field. */
+/** A problem that is about no field. */
 export function OtherProblem({ trouble }: { trouble: Trouble | null }) {
   const said = useCurrentProblem(trouble)
   return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />

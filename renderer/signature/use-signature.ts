@@ -1,12 +1,25 @@
 // The signature of one act: why it is done, who answers for it and their PIN, and what stood in the way of the last try. It lives as long as what asks for it.
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf, type Trouble } from '#renderer/signature/field-problem.tsx'
-import { usualSigner } from '#renderer/signature/signers.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { useStore } from '#renderer/till/store.ts'
-import type { Permission } from '#shared/permissions.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import { isAllowed, type Permission } from '#shared/permissions.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Signature } from '#shared/staff.ts'
+import type { MemberView, Signature, StaffView } from '#shared/staff.ts'
+
+const staffIn = ({ cashier, office }: Pick<State, 'cashier' | 'office'>): StaffView | undefined =>
+  (cashier ?? office)?.staff
+
+/** Those who can sign an act on this screen. */
+export const signersOf = (state: Pick<State, 'cashier' | 'office'>, what: Permission): MemberView[] =>
+  staffIn(state)?.people.filter(({ hasPin, role }) => hasPin && isAllowed(role, what)) ?? []
+
+/** The signer whom nobody has to choose: the only one, or whoever is signed in and may. */
+export function usualSigner(state: Pick<State, 'cashier' | 'office'>, what: Permission): string | null {
+  const able = signersOf(state, what)
+  const here = able.find(({ id }) => id === staffIn(state)?.signedIn?.id)
+  return here?.id ?? (able.length === 1 ? (able[0]?.id ?? null) : null)
+}
 
 export type SignatureForm = ReturnType<typeof useSignature>
 

@@ -7,30 +7,22 @@ import { Grid } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
-import {
-  keyInto,
-  pressPin,
-  setUp,
-  typeAgain,
-  typeName,
-  typeOrganisation,
-  typePin,
-  typeShop,
-} from '#renderer/staff/sign-in-actions.ts'
-import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
+import { useSignIn } from '#renderer/staff/sign-in-actions.ts'
+import type { StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
   const { t } = useTranslation()
-  const door = useSignInForm()
+  const door = useSignIn(surface)
+  const { write, keyInto } = door
   const wrong = usePeopleProblem(door)
   const isBusy = usePending('staff.setUp')
   const isAskingShop = !hasShop(till)
-  const enter = () => void setUp(surface, isAskingShop)
+  const enter = () => void door.setUp(isAskingShop)
   return (
-    <SignInFrame till={till} beside={<Pad keys="digits" onPress={pressPin} />}>
+    <SignInFrame till={till} beside={<Pad keys="digits" onPress={door.pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
       <Lead>{t('people.setUp.words')}</Lead>
       {isAskingShop && (
@@ -38,7 +30,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           <TextField
             label={t('people.setUp.shop')}
             text={door.shop}
-            onChange={typeShop}
+            onChange={(text) => write({ shop: text.slice(0, 80) })}
             onSubmit={enter}
             error={wrong('shop')}
             takesFocus
@@ -46,7 +38,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           <TextField
             label={t('people.setUp.organisation')}
             text={door.organisation}
-            onChange={typeOrganisation}
+            onChange={(text) => write({ organisation: text.slice(0, 40) })}
             onSubmit={enter}
             error={wrong('organisation')}
           />
@@ -55,7 +47,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
       <TextField
         label={t('people.setUp.name')}
         text={door.name}
-        onChange={typeName}
+        onChange={(text) => write({ name: text.slice(0, 40) })}
         onSubmit={enter}
         error={wrong('name')}
         takesFocus={!isAskingShop}
@@ -66,7 +58,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           kind="pin"
           hasPad
           text={door.pin}
-          onChange={typePin}
+          onChange={door.typePin}
           onSubmit={enter}
           error={wrong('pin')}
           focused={() => keyInto('pin')}
@@ -76,7 +68,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
           kind="pin"
           hasPad
           text={door.again}
-          onChange={typeAgain}
+          onChange={door.typeAgain}
           onSubmit={enter}
           error={wrong('again') ?? wrong('differs')}
           focused={() => keyInto('again')}

@@ -1,4 +1,4 @@
-// The form of sign-in: who is keyed in so far, and what is wrong with it. State only.
+// The form of sign-in: who is keyed in so far, and what is wrong with it; and whether somebody wants in.
 import { create } from 'zustand'
 import type { Trouble } from '#renderer/signature/field-problem.tsx'
 
@@ -9,23 +9,20 @@ export type StaffSurface = 'cashier' | 'office'
 export type Missing = 'shop' | 'name' | 'number' | 'pin' | 'again' | 'differs'
 
 export type SignInForm = {
-  /** Somebody wants in although nobody has to. */
-  isWanted: boolean
   number: string
   name: string
-  /** What the shop is called, and its organisation number, where nobody has said so yet. */
+  /** Name of the shop, and its organisation number, where nobody has said so yet. */
   shop: string
   organisation: string
   pin: string
   again: string
-  /** What the pad writes; a number only where one is asked. */
+  /** The field that the pad writes; a number only where one is asked. */
   keyed: 'number' | 'pin' | 'again'
   missing: Missing | null
   trouble: Trouble | null
 }
 
-export const shut: SignInForm = {
-  isWanted: false,
+export const blankSignIn: SignInForm = {
   number: '',
   name: '',
   shop: '',
@@ -37,6 +34,7 @@ export const shut: SignInForm = {
   trouble: null,
 }
 
-export const useSignInForm = create<SignInForm>()(() => shut)
-
-export const openSignIn = (): void => useSignInForm.setState({ ...shut, isWanted: true })
+/** Somebody wants in although nobody has to. */
+export const useSignInWish = create<{ isWanted: boolean }>()(() => ({ isWanted: false }))
+export const openSignIn = (): void => useSignInWish.setState({ isWanted: true })
+export const closeSignIn = (): void => useSignInWish.setState({ isWanted: false })

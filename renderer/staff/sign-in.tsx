@@ -10,16 +10,8 @@ import { Pad } from '#renderer/ui/pad.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import {
-  keyInto,
-  pressSignIn,
-  closeSignIn,
-  signIn,
-  signOut,
-  typeNumber,
-  typePin,
-} from '#renderer/staff/sign-in-actions.ts'
-import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
+import { useSignIn } from '#renderer/staff/sign-in-actions.ts'
+import { closeSignIn, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import styles from '#renderer/staff/sign-in.module.css'
@@ -31,11 +23,12 @@ type Props = { surface: StaffSurface; staff: StaffView; till: TillView }
 
 export function SignIn({ surface, staff, till }: Props) {
   const { t } = useTranslation()
+  const door = useSignIn(surface)
   const { signedIn, asksSignIn, numberDigits, isPaying } = staff
   const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
   const number = signedIn?.number ?? null
   return (
-    <SignInFrame till={till} beside={<PinEntry surface={surface} most={numberDigits} till={till} />}>
+    <SignInFrame till={till} beside={<PinEntry door={door} most={numberDigits} till={till} />}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
@@ -51,7 +44,7 @@ export function SignIn({ surface, staff, till }: Props) {
       <Row wrap className={styles.acts}>
         {canStay && <Button onClick={closeSignIn}>{t('dialog.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
-          <Button icon="leave" onClick={() => void signOut(surface)}>
+          <Button icon="leave" onClick={() => void door.signOut()}>
             {t('people.signOut', { name: signedIn.name })}
           </Button>
         )}
@@ -90,14 +83,16 @@ function Paying() {
   )
 }
 
+type EntryProps = { door: ReturnType<typeof useSignIn>; most: number; till: TillView }
+
 /** `most`: so many digits the longest number has; 0 where none is asked. */
-function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
+function PinEntry({ door, most, till }: EntryProps) {
   const { t } = useTranslation()
-  const door = useSignInForm()
+  const { keyInto } = door
   const wrong = usePeopleProblem(door)
   const isBusy = usePending('staff.signIn')
   const isNumber = most > 0 && door.keyed === 'number'
-  const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
+  const enter = () => void door.signIn(most, till.mode !== 'sandbox')
   const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)
   return (
     <>
@@ -108,7 +103,7 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
             kind="number"
             hasPad
             text={door.number}
-            onChange={(text) => typeNumber(text, most)}
+            onChange={(text) => door.typeNumber(text, most)}
             onSubmit={() => keyInto('pin')}
             error={wrong('number')}
             takesFocus={isNumber}
@@ -120,7 +115,7 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
           kind="pin"
           hasPad
           text={door.pin}
-          onChange={typePin}
+          onChange={door.typePin}
           onSubmit={enter}
           error={wrong('pin')}
           takesFocus={!isNumber}
@@ -128,7 +123,7 @@ function PinEntry({ surface, most, till }: { surface: StaffSurface; most: number
           {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
-      <Pad keys="digits" onPress={(key) => pressSignIn(key, most)} />
+      <Pad keys="digits" onPress={(key) => door.pressSignIn(key, most)} />
       <OtherProblem trouble={door.trouble} />
       <Button variant="main" isBusy={isBusy} onClick={enter}>
         {t('people.signIn')}

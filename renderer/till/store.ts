@@ -28,7 +28,7 @@ export type By = InputOf<'sale.start'>['by']
 /** A payment of a sale, and what of it can be refunded (minor units). */
 export type Refundable = { reference: string; ceiling: number }
 
-/** What only a manager may do. `payments`: those it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
+/** An act that only a manager may do. `payments`: those it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
 export type Act =
   | { do: 'override'; by: By }
   | {
@@ -43,7 +43,7 @@ export type Act =
   /** `most`: whole percent. */
   | { do: 'discountMore'; basket: string; line: string | null; discount: Discount; most: number }
 
-/** What a manager is asked to sign. `sale`: empty while there is only a basket. */
+/** An act that a manager is asked to sign. `sale`: empty while there is only a basket. */
 export type Signing = { sale: string; amount: Money; act: Act }
 
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */

@@ -3,7 +3,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import {
-  AmountField,
+  ActionAmountField,
   ChargeFields,
   NumberField,
   SinceField,
@@ -11,7 +11,7 @@ import {
 } from '#renderer/office/members/action-fields.tsx'
 import { useActionForm } from '#renderer/office/members/action-form.ts'
 import {
-  commandOf,
+  commandOfAction,
   isSigned,
   type About,
   type AgreementAction,
@@ -51,7 +51,7 @@ export function WithActions({ till, children }: { till: TillView; children: Reac
 
 type Props = { asked: AskedAction; till: TillView; onClose: () => void }
 
-/** What cannot be taken back. */
+/** Acts that cannot be taken back. */
 const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
 function ActionDialog({ asked, till, onClose }: Props) {
@@ -75,7 +75,7 @@ function ActionDialog({ asked, till, onClose }: Props) {
       yes={t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, about) })}
       no={t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}
       variant={final.has(act.do) ? 'danger' : 'main'}
-      isBusy={usePending(commandOf[act.do])}
+      isBusy={usePending(commandOfAction[act.do])}
       onSubmit={onSubmit}
       onClose={onClose}
       onPressValue={isMoney ? form.pressValue : undefined}
@@ -85,7 +85,7 @@ function ActionDialog({ asked, till, onClose }: Props) {
       </Text>
       <Meaning about={about} act={act} value={value} />
       {act.do === 'charge' && <ChargeFields {...fields} />}
-      {isMoney && <AmountField {...fields} limit={act.limit} />}
+      {isMoney && <ActionAmountField {...fields} limit={act.limit} />}
       {act.do === 'takeOver' && <SinceField {...fields} />}
       {act.do === 'accept' && <NumberField {...fields} market={till.market} />}
     </SignatureDialog>
@@ -105,7 +105,7 @@ function reasonsFor(act: AgreementAction) {
   return isSigned(act.do) ? reasons[act.do] : []
 }
 
-/** What it means for the customer and the money. */
+/** The words on what it means for the customer and the money. */
 function Meaning({ about, act, value }: AskedAction) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -51,7 +51,13 @@ type Props = {
 }
 
 /** `limit`: minor units; null where the pad writes no amount. */
-export function AmountField({ form, currency, errorOf, onSubmit, limit }: Props & { limit: number | null }) {
+export function ActionAmountField({
+  form,
+  currency,
+  errorOf,
+  onSubmit,
+  limit,
+}: Props & { limit: number | null }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { typed, value, signature, typeValue, proposeValue } = form
@@ -88,7 +94,7 @@ export function ChargeFields(props: Props) {
   const retryWrong = errorOf('retryDays')
   return (
     <>
-      <AmountField {...props} limit={null} />
+      <ActionAmountField {...props} limit={null} />
       <TextField
         label={t('members.field.description')}
         text={description}

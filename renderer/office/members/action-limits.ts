@@ -46,7 +46,7 @@ function chargeProblem(
   return isRetry ? null : problem('charge.retryUnfit', { most: planLimits.retryDays })
 }
 
-/** Of what the screen knows; the till and the service say the rest. */
+/** A problem that the screen can see; the till and the service say the rest. */
 export function draftProblem(
   act: AgreementAction,
   draft: ActionDraft,
@@ -81,7 +81,7 @@ export function draftProblem(
   }
 }
 
-/** What is said here in other words than elsewhere. */
+/** The texts of memberships for problems that elsewhere are said in other words. */
 export function ownWords(said: Problem) {
   if (said.code === 'reason.missing') return 'members.reason.say'
   if (said.code !== 'amount.notWhole') return null

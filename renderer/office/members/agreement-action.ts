@@ -35,7 +35,7 @@ export type AgreementAction =
 
 export type About = Pick<MembershipRow, 'agreementId' | 'name' | 'currency'>
 
-/** What is asked, and about which agreement. `value`: the amount that is proposed, or that it is about (minor units). */
+/** An act that is asked for, and about which agreement. `value`: the amount that is proposed, or that it is about (minor units). */
 export type AskedAction = { about: About; act: AgreementAction; value: number }
 
 /** The fields of all acts, as they are written. */
@@ -79,7 +79,7 @@ export function newCharge(file: Pick<AgreementFile, 'agreement' | 'lowerPrice' |
   }
 }
 
-/** What a manager signs, as the table of permissions calls it. */
+/** Acts that a manager signs, as the table of permissions calls it. */
 export const signedAs = {
   stop: 'stopAgreement',
   refund: 'refund',
@@ -94,8 +94,8 @@ export const isSigned = (act: AgreementAction['do']): act is SignedAct => act in
 
 export type Charging = Extract<AgreementAction, { do: 'charge' }>
 
-/** What a dialog's confirm button waits for. */
-export const commandOf = {
+/** The command that a dialog's confirm button waits for. */
+export const commandOfAction = {
   charge: 'charges.create',
   cancel: 'charges.cancel',
   capture: 'charges.capture',

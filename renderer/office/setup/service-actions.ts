@@ -4,7 +4,7 @@ import { createForm, judgeTogether, type Checked } from '#renderer/office/page/f
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { runOnPage, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
-import { signersOf } from '#renderer/signature/signers.ts'
+import { signersOf } from '#renderer/signature/use-signature.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { InputOf } from '#shared/bridge.ts'
 import { longestConfiguration } from '#shared/payment-configuration.ts'

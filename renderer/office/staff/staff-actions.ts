@@ -10,14 +10,14 @@ import type { ChangeAnswer } from '#shared/command.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { MemberRow } from '#shared/staff.ts'
 
-export const commandOf = {
+export const commandOfStaffAct = {
   add: 'staff.add',
   change: 'staff.change',
   pin: 'staff.setPin',
   remove: 'staff.remove',
 } as const
-export type StaffAct = keyof typeof commandOf
-type Input = InputOf<(typeof commandOf)[StaffAct]>
+export type StaffAct = keyof typeof commandOfStaffAct
+type Input = InputOf<(typeof commandOfStaffAct)[StaffAct]>
 
 /** `row`: whom it is about; null while somebody is added. */
 export type AskedStaffAct = { act: StaffAct; row: MemberRow | null }
@@ -37,7 +37,7 @@ export function useStaffForm(asked: AskedStaffAct, onClose: () => void) {
   const { trouble, sign, forgetTrouble } = useSignature(null, () => {})
   const [draft, setDraft] = useState<Draft>({ name: row?.name ?? '', role: row?.role ?? 'cashier', pin: '' })
   const [missing, setMissing] = useState<'name' | 'pin' | null>(null)
-  /** Whose PIN the pad writes: that of whoever does this, or the new one. */
+  /** The pad writes the PIN of whoever does this, and not the new one. */
   const [isOwnPinKeyed, setIsOwnPinKeyed] = useState(act === 'change' || act === 'remove')
   const write = (to: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...to }))
@@ -48,10 +48,10 @@ export function useStaffForm(asked: AskedStaffAct, onClose: () => void) {
 
   async function submit(): Promise<void> {
     const input = inputOf(asked, draft)
-    // Of an act that takes it.
+    // An input has a field only where its act takes it.
     const lacks = (['name', 'pin'] as const).find((field) => (input as Partial<Draft>)[field] === '')
     if (lacks) return setMissing(lacks)
-    const result = await sign(null, () => sendWithOwnPin(commandOf[act], input), onClose)
+    const result = await sign(null, () => sendWithOwnPin(commandOfStaffAct[act], input), onClose)
     if (!result?.ok) return
     useStaffNotice.setState({ notice: noticeOf(asked, draft, result.value) })
     await askAgain()

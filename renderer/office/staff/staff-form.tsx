@@ -11,7 +11,7 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { OtherProblem } from '#renderer/signature/field-problem.tsx'
-import { commandOf, useStaffForm, type AskedStaffAct } from '#renderer/office/staff/staff-actions.ts'
+import { commandOfStaffAct, useStaffForm, type AskedStaffAct } from '#renderer/office/staff/staff-actions.ts'
 import { OwnPinField } from '#renderer/office/page/own-pin-field.tsx'
 import { isOwnPinAsked } from '#renderer/office/page/own-pin.ts'
 import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
@@ -25,7 +25,7 @@ export function StaffFormDialog({ asked, onClose }: Props) {
   const { act, row } = asked
   const called = row?.name ?? ''
   const form = useStaffForm(asked, onClose)
-  const isBusy = usePending(commandOf[act])
+  const isBusy = usePending(commandOfStaffAct[act])
   const titles = {
     add: t('people.staff.add'),
     change: t('people.staff.changeOf', { name: called }),

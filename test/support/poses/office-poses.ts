@@ -78,8 +78,8 @@ const toTheDiscounts = async (page: Page) =>
 async function refundByLine(page: Page): Promise<void> {
   await press('Refund…')(page)
   await press('Some of the goods')(page)
-  await page.locator('.refund-lines_line').nth(1).getByRole('button').last().click()
-  await page.locator('.refund-lines_line').nth(0).getByRole('button').last().click()
+  await page.locator('.signing-dialog_line').nth(1).getByRole('button').last().click()
+  await page.locator('.signing-dialog_line').nth(0).getByRole('button').last().click()
   await press('Goods returned')(page)
 }
 

@@ -4,7 +4,7 @@ import { openPage, usePages } from '#test/support/pages/office-readers.ts'
 import { alarmedFile, officeView, paidFile } from '#test/support/samples/office.ts'
 import { expect, test } from 'vitest'
 import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
-import { refundOffer } from '#renderer/sale/refund-offer.ts'
+import { refundOffer } from '#renderer/sale/signing.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 
