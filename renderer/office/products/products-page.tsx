@@ -67,7 +67,7 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
   }, [isRead, wanted.add])
   const openCategories = () => {
     useProducts.setState({ said: null, trouble: null })
-    setHasCategories(true)
+    setHasCategories(() => true)
   }
   return (
     <PageMain>
@@ -88,7 +88,9 @@ export function ProductsPage({ wanted, till }: { wanted: Asked; till: TillView }
           <>
             <List catalog={catalog} wanted={wanted} till={till} open={open} />
             {opened && <ProductDialog opened={opened} catalog={catalog} till={till} />}
-            {hasCategories && <CategoriesDialog catalog={catalog} onClose={() => setHasCategories(false)} />}
+            {hasCategories && (
+              <CategoriesDialog catalog={catalog} onClose={() => setHasCategories(() => false)} />
+            )}
           </>
         )}
       </QueryResult>

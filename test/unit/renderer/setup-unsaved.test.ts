@@ -1,9 +1,10 @@
 // What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
 import { expect, test } from 'vitest'
 import { refund } from '#renderer/sale/signing.ts'
+import { keepState, keptState } from '#renderer/office/page/kept-state.ts'
 import { askToStop, useActionForm } from '#renderer/office/members/action-form.ts'
 import { answer } from '#renderer/office/setup/maintenance-actions.ts'
-import { keysForm } from '#renderer/office/setup/service-actions.ts'
+import { turnOver } from '#renderer/office/setup/settings-actions.ts'
 import { noAnswer, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
@@ -15,17 +16,22 @@ import { cashierView, paid } from '#test/support/samples/screens.ts'
 useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
 
-test('a reason, a PIN, who signs and credentials are gone once somebody is signed out, however that came about', () => {
-  const says = (staff: Partial<typeof sampleStaff>) =>
-    useStore.setState({ office: officeView({}, { staff: { ...sampleStaff, ...staff } }) })
-  says({ signedIn: maja })
+test('a reason, a PIN and who signs are gone with their page', () => {
   answer({ person: 'p1', reason: 'the disk', pin: '258013' })
-  keysForm.setValue('clientSecret', 'kept from the next')
-  // Whatever else the till tells.
-  says({ signedIn: maja, isPaying: true })
   expect(useSetup.getState().answering.pin).toBe('258013')
-  says({ signedIn: null })
-  expect([useSetup.getState().answering, keysForm.getValues('clientSecret')]).toEqual([noAnswer, ''])
+  turnOver()
+  expect(useSetup.getState().answering).toEqual(noAnswer)
+})
+
+test('what is written in the office’s forms is gone once somebody is signed out, however that came about', () => {
+  const view = officeView({}, { staff: { ...sampleStaff, signedIn: maja } })
+  takeOfficeView(view)
+  keepState('keys', { clientSecret: 'kept from the next' })
+  // Whatever else the till tells.
+  takeOfficeView({ ...view, staff: { ...view.staff, isPaying: true } })
+  expect(keptState('keys')).toEqual({ clientSecret: 'kept from the next' })
+  takeOfficeView({ ...view, staff: { ...sampleStaff, signedIn: null } })
+  expect(keptState('keys')).toBeUndefined()
 })
 
 test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
