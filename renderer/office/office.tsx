@@ -1,10 +1,9 @@
 // The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/office/office.module.css'
-import { createKeptState, KeptState } from '#renderer/office/page/kept-state.ts'
 import { keepPage } from '#renderer/office/page/navigation.ts'
 import { Page } from '#renderer/office/pages.tsx'
 import { keepReading } from '#renderer/office/page/queries.ts'
@@ -24,7 +23,6 @@ const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing
 export function Office() {
   const view = useStore((state) => state.office)
   const hasLanguage = useStore((state) => state.hasLanguage)
-  const [kept] = useState(createKeptState)
   useEffect(() => {
     const stops = [keepPage(), keepReading()]
     return () => {
@@ -46,9 +44,7 @@ export function Office() {
           {till.refusal && <ProblemNotice problem={till.refusal} variant="wait" />}
           <WaitsForPrinter till={till} />
         </Stack>
-        <KeptState value={kept}>
-          <Page till={till} />
-        </KeptState>
+        <Page till={till} />
       </Stack>
       <Signing />
     </div>

@@ -423,8 +423,10 @@ export function reportLostLink(problem: Problem): void {
 }
 
 export function takeOfficeView(view: OfficeView): void {
-  closeSigningOfOther(view, get().office)
-  takeView('office', view)
+  const { office } = get()
+  closeSigningOfOther(view, office)
+  // What one person has typed is not the next one's, also where nobody asked to be signed out.
+  takeView('office', view, office && isAnotherPerson(view.staff, office.staff) ? { kept: {} } : {})
 }
 
 /** At least so often while something is being paid, and when the till did not answer. */

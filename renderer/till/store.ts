@@ -183,6 +183,8 @@ export type State = {
   trouble: Problem | null
   /** When this screen first saw the running sale's cancel unanswered, and the sale cut off from the service (till's clock). */
   since: { cancelling: number | null; cutOff: number | null }
+  /** State of the office's pages that outlives them, by its name; gone when another person is here. */
+  kept: Record<string, unknown>
 }
 
 export const initialSelling: Selling = {
@@ -224,6 +226,7 @@ export const initial: State = {
   pendingCommands: [],
   trouble: null,
   since: { cancelling: null, cutOff: null },
+  kept: {},
 }
 
 export const useStore = create<State>()(() => initial)

@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 import { button, dialog, heading } from '#test/support/pages/controls.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+import { firstPin } from '#test/support/pages/staff-sign-in.ts'
+import { credentialsOf, firstUnit } from '#test/support/service/merchant.ts'
+import { createWorld } from '#test/support/till/world.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
@@ -63,6 +67,50 @@ slowTest('what is written in a form is there when its page is left and opened ag
   await button(office, 'Categories').click()
   await button(office, 'New category').click()
   await stays('Name', 'Soups')
+})
+
+test('what one person has written is not there for the next, and what another page has saved goes below what is written', async () => {
+  await using owned = new AsyncDisposableStack()
+  const world = owned.use(await createWorld())
+  const unit = firstUnit(world.service)
+  const given = credentialsOf(unit)
+  Object.assign(process.env, given)
+  owned.defer(() => {
+    for (const name of Object.keys(given)) delete process.env[name]
+  })
+  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
+  const service = { kind: 'service', baseUrl: world.service.url, handler }
+  const counter = owned.use(await openCounter(browser(), { world, settings: { service } }))
+  const office = await counter.openOffice()
+  await office.makeManager()
+  await office.getByRole('link', { name: 'Staff' }).click()
+  await office.hire('Maja', 'Manager', '471113')
+  const other = await counter.openOffice()
+  await other.signIn(11, firstPin)
+  await other.getByRole('link', { name: 'Staff' }).waitFor()
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+  await office.goTo('#/settings/shop')
+  await field(office, 'Name of the shop').fill('Annen Butikk')
+  await other.goTo('#/settings/shop')
+  await field(other, 'Organisation number').fill('987654325')
+  await button(other, 'Save').click()
+  await other.getByText('Saved.').waitFor()
+  await expect.poll(() => written(field(office, 'Organisation number'))).toBe('987654325')
+  expect(await written(field(office, 'Name of the shop'))).toBe('Annen Butikk')
+  await button(office, 'Undo the changes').waitFor()
+
+  // Who looks at the sign-in and turns back finds it as it was.
+  await button(office, 'Ingrid: sign out or change').click()
+  await button(office, 'Back').click()
+  expect(await written(field(office, 'Name of the shop'))).toBe('Annen Butikk')
+  await button(office, 'Ingrid: sign out or change').click()
+  await button(office, 'Sign Ingrid out').click()
+  await office.signIn(12, '471113')
+  await office.goTo('#/settings/shop')
+  await field(office, 'Name of the shop').waitFor()
+  expect(await written(field(office, 'Name of the shop'))).not.toBe('Annen Butikk')
+  expect(await button(office, 'Undo the changes').count()).toBe(0)
 })
 
 test('a plan that is not right says so at its fields and is judged as it is written from then on; one that is refused stays', async () => {

@@ -1,5 +1,5 @@
 // A form of the office: what is written in its fields, amounts with a comma or a point, by which rule it is read, and what stays of it when the till tells something new.
-import { use, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   createFormControl,
   get,
@@ -13,8 +13,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useStore as useZustand } from 'zustand'
-import { KeptState } from '#renderer/office/page/kept-state.ts'
+import { keepState, keptState, useKeptState } from '#renderer/office/page/kept-state.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/bridge.ts'
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
@@ -35,11 +34,8 @@ export function createForm<Draft extends FieldValues, Value>(
   blank: Draft,
   check: (draft: Draft) => Checked<Value>,
 ): Form<Draft, Value> {
-  const form = createFormControl<Draft, unknown, Value>({
-    defaultValues: blank as DefaultValues<Draft>, // all of it
-    resolver: resolverOf(check),
-  })
-  form.subscribe({ formState: { isDirty: true, dirtyFields: true }, callback: () => undefined })
+  const defaultValues = blank as DefaultValues<Draft> // all of it
+  const form = createFormControl<Draft, unknown, Value>({ defaultValues, resolver: resolverOf(check) })
   // What one person has typed is not the next one's, also where nobody asked to be signed out.
   useStore.subscribe(({ office }, { office: before }) => {
     if (before && office && isAnotherPerson(office.staff, before.staff)) form.reset()
@@ -47,13 +43,31 @@ export function createForm<Draft extends FieldValues, Value>(
   return form
 }
 
-export const newControl = <Draft extends FieldValues, Value>(draft: Draft) =>
-  createFormControl<Draft, unknown, Value>({ defaultValues: draft as DefaultValues<Draft> }).formControl // all of it
+/** What of a form outlives its page: what is written in it, and what was said of that. */
+export function newControl<Draft extends FieldValues, Value>(draft: Draft) {
+  const { formControl } = createFormControl<Draft, unknown, Value>({
+    defaultValues: draft as DefaultValues<Draft>, // all of it
+  })
+  formControl.subscribe({ formState: { isDirty: true, dirtyFields: true }, callback: () => undefined })
+  return formControl
+}
+export type FormControl<Draft extends FieldValues, Value> = ReturnType<typeof newControl<Draft, Value>>
+
+/** A form that stands on a page, by its name. What is written in it is found again when the page is left and opened again. */
+export function useKeptControl<Draft extends FieldValues, Value>(
+  name: string,
+  blank: Draft,
+): FormControl<Draft, Value> {
+  const [first] = useState(() => newControl<Draft, Value>(blank))
+  const [control] = useKeptState(name, first)
+  useEffect(() => keepState(name, control), [name, control])
+  return control
+}
 
 /** A form that is open. `base`: what it begins from, and is begun from anew where that was changed elsewhere. */
 export type OpenForm<Draft extends FieldValues, Value, Base> = {
   base: Base
-  control: ReturnType<typeof newControl<Draft, Value>>
+  control: FormControl<Draft, Value>
   isOpen: () => boolean
   rebase: (base: Base) => void
   close: () => void
@@ -62,20 +76,19 @@ export type OpenForm<Draft extends FieldValues, Value, Base> = {
 /** Which form of this name is open. What is written in it is found again when its page is left and opened again. */
 export function useOpenForm<Draft extends FieldValues, Value, Base>(name: string) {
   type Opened = OpenForm<Draft, Value, Base>
-  const store = use(KeptState)
-  const opened = useZustand(store, (all) => all[name] as Opened | undefined) // as `open` has put it there
+  const [opened] = useKeptState<Opened | null>(name, null)
   function open(base: Base, draft: Draft): void {
     const control = newControl<Draft, Value>(draft)
-    const isOpen = () => (store.getState()[name] as Opened | undefined)?.control === control
-    const put = (one: Opened | undefined) => isOpen() && store.setState({ [name]: one })
+    const isOpen = () => (keptState(name) as Opened | null | undefined)?.control === control
+    const put = (next: Opened | null) => isOpen() && keepState(name, next)
     const one: Opened = {
       base,
       control,
       isOpen,
       rebase: (now) => put({ ...one, base: now }),
-      close: () => put(undefined),
+      close: () => put(null),
     }
-    store.setState({ [name]: one })
+    keepState(name, one)
   }
   return [opened, open] as const
 }
@@ -96,16 +109,6 @@ function errorsOf(faults: readonly Fault[]) {
   for (const fault of faults)
     if (!get(errors, fault.field)) set(errors, fault.field, { type: 'check', fault })
   return errors
-}
-
-/** For a form whose fields judge each other: once somebody has tried to save, each letter is judged with all the rest. */
-export function judgeTogether<Draft extends FieldValues>(form: Form<Draft, unknown>): void {
-  form.subscribe({
-    formState: { values: true },
-    callback: ({ isSubmitted, name }) => {
-      if (isSubmitted && name !== undefined) void form.trigger()
-    },
-  })
 }
 
 /** Judges each letter with all the rest once somebody has tried to save: for a form whose fields judge each other. */
@@ -135,8 +138,11 @@ export function write<Draft extends FieldValues>(
 }
 
 /** What has been written stays; what nobody has touched is as it stands now. */
-export function takeUp<Draft extends FieldValues>(form: Form<Draft, unknown>, stands: Draft): void {
-  form.reset(stands, { keepDirtyValues: true })
+export function mergeServerValues<Draft extends FieldValues, Value>(
+  form: FormControl<Draft, Value>,
+  stands: Draft,
+): void {
+  form.reset(stands, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
   form.resetDefaultValues(stands as DefaultValues<Draft>)
 }
 

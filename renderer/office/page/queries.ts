@@ -82,24 +82,6 @@ export const known = <Name extends CommandName>(
   input: InputOf<Name>,
 ): AnswerOf<Name> | undefined => queries.getQueryData(question(name, input).queryKey)
 
-/** For what is kept outside of any page: what is known by now, and each answer after it. */
-export function hear<Name extends CommandName>(
-  name: Name,
-  input: InputOf<Name>,
-  take: (answer: AnswerOf<Name>) => void,
-): void {
-  const takeKnown = () => {
-    const answer = known(name, input)
-    if (answer !== undefined) take(answer)
-  }
-  const hash = hashKey(question(name, input).queryKey)
-  queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash)
-      takeKnown()
-  })
-  takeKnown()
-}
-
 /** What one person was shown is not the next one's, who may see less. */
 useStore.subscribe(({ office }, { office: before }) => {
   if (before && office && isAnotherPerson(office.staff, before.staff)) queries.clear()

@@ -63,7 +63,7 @@ export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
   }, [isRead, wanted.add])
   const openCategories = () => {
     useProducts.setState({ said: null, trouble: null })
-    setHasCategories(true)
+    setHasCategories(() => true)
   }
   return (
     <PageMain>
@@ -84,7 +84,9 @@ export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
           <>
             <List catalog={catalog} wanted={wanted} till={till} open={open} />
             {opened && <ProductDialog opened={opened} catalog={catalog} till={till} />}
-            {hasCategories && <CategoriesDialog catalog={catalog} onClose={() => setHasCategories(false)} />}
+            {hasCategories && (
+              <CategoriesDialog catalog={catalog} onClose={() => setHasCategories(() => false)} />
+            )}
           </>
         )}
       </QueryResult>

@@ -1,4 +1,6 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -8,19 +10,12 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Said } from '#renderer/office/page/messages.tsx'
-import { useField } from '#renderer/office/page/form.ts'
+import { useField, useKeptControl } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import {
-  askToLeave,
-  askToPairHub,
-  leaveHub,
-  pairHub,
-  pairing,
-  stopPairing,
-} from '#renderer/office/setup/pairing-actions.ts'
+import { askToPair, leaveHub, pairHub, stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -55,10 +50,24 @@ export function HubPage() {
   )
 }
 
+type HubDraft = { address: string; code: string }
+
 /** `known`: the address of the hub that was there before. */
 function Pairing({ known }: { known: string }) {
   const { t } = useTranslation()
-  const [address, code] = [useField(pairing, 'address'), useField(pairing, 'code')]
+  const control = useKeptControl<HubDraft, HubDraft>('hub', { address: '', code: '' })
+  // Where no address is written it is that of the hub that was there before. The till says what of it is wrong.
+  const form = useForm({
+    formControl: control,
+    resolver: ({ address: to, code: one }) => ({ values: { address: to || known, code: one }, errors: {} }),
+  })
+  const [address, code] = [useField(control, 'address'), useField(control, 'code')]
+  // A code that was begun on an earlier visit is too old.
+  useEffect(() => control.resetField('code'), [control])
+  const pair = form.handleSubmit(async (written) => {
+    if (await pairHub(written)) control.reset()
+  })
+  const askToPairHub = () => askToPair({ what: 'hub' }, pair)
   const isBusy = usePending('hub.pair')
   const isAsking = useSetup((state) => state.pairing?.what === 'hub')
   return (
@@ -97,7 +106,7 @@ function Pairing({ known }: { known: string }) {
           title={t('hub.pair')}
           yes={t('hub.pair')}
           isBusy={isBusy}
-          onClick={() => void pairHub()}
+          onClick={() => void pair()}
           onClose={stopPairing}
         >
           <DialogWords>{address.text === '' ? known : address.text}</DialogWords>
@@ -110,7 +119,7 @@ function Pairing({ known }: { known: string }) {
 function Paired({ hub }: { hub: HubView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isLeaving = useSetup((state) => state.isLeaving)
+  const [isLeaving, setIsLeaving] = useState(false)
   const {
     address,
     shop,
@@ -151,11 +160,11 @@ function Paired({ hub }: { hub: HubView }) {
         ]}
       />
       <ButtonRow>
-        <Button variant="danger" icon="leave" onClick={() => askToLeave(true)}>
+        <Button variant="danger" icon="leave" onClick={() => setIsLeaving(true)}>
           {t('hub.leave')}
         </Button>
       </ButtonRow>
-      {isLeaving && <Sure />}
+      {isLeaving && <Sure onClose={() => setIsLeaving(false)} />}
     </Sheet>
   )
 }
@@ -172,17 +181,20 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
   return sentTo !== null && behind === 0 ? <Said words={words} /> : <Quiet>{words}</Quiet>
 }
 
-function Sure() {
+function Sure({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const isBusy = usePending('hub.leave')
+  const leave = async () => {
+    if ((await leaveHub()) !== undefined) onClose()
+  }
   return (
     <OwnPinDialog
       title={t('hub.leave.title')}
       yes={t('hub.leave.yes')}
       variant="danger"
       isBusy={isBusy}
-      onClick={() => void leaveHub()}
-      onClose={() => askToLeave(false)}
+      onClick={() => void leave()}
+      onClose={onClose}
     >
       <DialogWords>{t('hub.leave.words')}</DialogWords>
     </OwnPinDialog>

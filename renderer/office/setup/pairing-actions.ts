@@ -1,20 +1,12 @@
 // The office's actions on pairing: of this till with the hub, and of screens with this till.
-import { createForm } from '#renderer/office/page/form.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
 import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { setState: set } = useSetup
-
-/** Where no address is written it is that of the hub that was there before. The till says what of it is wrong. */
-export const pairing = createForm({ address: '', code: '' }, ({ address, code }) => ({
-  value: { address: address === '' ? (known('hub.read', {})?.address ?? '') : address, code },
-  faults: [],
-}))
-export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 
 /** Where a PIN is asked, first in a dialog of its own; else at once. */
 export function askToPair(asked: AskedPairing, act: () => Promise<void>): void {
@@ -23,16 +15,18 @@ export function askToPair(asked: AskedPairing, act: () => Promise<void>): void {
 }
 export const stopPairing = (): void => set({ pairing: null })
 
-export const askToPairHub = (): void => askToPair({ what: 'hub' }, pairHub)
-export const pairHub = pairing.handleSubmit(async (written) => {
-  if (!(await isDone(sendWithOwnPin('hub.pair', written)))) return
-  pairing.reset()
-  set({ said: 'hubPaired' })
-})
+/** True when it is paired. */
+export async function pairHub(written: { address: string; code: string }): Promise<boolean> {
+  const isPaired = (await isDone(sendWithOwnPin('hub.pair', written))) === true
+  if (isPaired) set({ said: 'hubPaired' })
+  return isPaired
+}
 
-export async function leaveHub(): Promise<void> {
+/** Nothing while the PIN for it is missing or wrong. */
+export async function leaveHub(): Promise<boolean | undefined> {
   const isLeft = await isDone(sendWithOwnPin('hub.leave', {}))
-  if (isLeft !== undefined) set({ isLeaving: false, ...(isLeft ? { said: 'hubLeft' } : {}) })
+  if (isLeft) set({ said: 'hubLeft' })
+  return isLeft
 }
 
 /** `again`: the screen that has lost the till and stays what it was. */

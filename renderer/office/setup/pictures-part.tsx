@@ -6,15 +6,10 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { listKey } from '#renderer/office/page/movers.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
-import {
-  movePicture,
-  pickPicture,
-  removeLogo,
-  removePicture,
-} from '#renderer/office/setup/pictures-actions.ts'
 import styles from '#renderer/office/setup/pictures-part.module.css'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
-import { largestPhoto, type PictureFault } from '#renderer/office/setup/small-picture.ts'
+import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { largestPhoto, smallPicture, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button, IconButton } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -39,7 +34,7 @@ export function PicturesPart() {
     <Sheet title={t('pictures.logo')} words={t('pictures.logo.words')}>
       <Picking use="logo" words={t('products.picture.pick')}>
         {logo && (
-          <Button size="small" icon="trash" onClick={() => void removeLogo()}>
+          <Button size="small" icon="trash" onClick={() => void runOnPage('logo.set', { picture: null })}>
             {t('pictures.logo.remove')}
           </Button>
         )}
@@ -68,7 +63,11 @@ function Picking({ use, words, children }: { use: ShopPictureUse; words: string;
   const [state, setState] = useState<PictureFault | 'busy' | null>(null)
   const pick = async (file: File) => {
     setState('busy')
-    setState(await pickPicture(use, file))
+    useSetup.setState({ trouble: null })
+    const made = await smallPicture(file, use)
+    if ('fault' in made) return setState(made.fault)
+    await (use === 'logo' ? runOnPage('logo.set', made) : runOnPage('idlePicture.add', made))
+    setState(null)
   }
   return (
     <>
@@ -105,10 +104,10 @@ function IdleList({ idle }: { idle: readonly string[] }) {
     else if (last) list.current?.querySelector<HTMLElement>(`[data-moves="${last.name} ${last.by}"]`)?.focus()
   }, [last])
   const move = async (name: string, by: -1 | 1) => {
-    if (await movePicture(name, by)) setLast({ name, by })
+    if (await runOnPage('idlePicture.move', { name, by })) setLast({ name, by })
   }
   const remove = async (name: string) => {
-    if (await removePicture(name)) setLast('removed')
+    if (await runOnPage('idlePicture.remove', { name })) setLast('removed')
   }
   return (
     <Grid

@@ -1,4 +1,5 @@
 // The printer's settings in the office, and a test print.
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
@@ -6,7 +7,7 @@ import { Said } from '#renderer/office/page/messages.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
-import { fields, isAsked, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import { fields, isAsked, type Draft } from '#renderer/office/setup/settings-form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
@@ -19,7 +20,7 @@ const kinds = ['none', 'network', 'device', 'system'] as const
 
 export function PrinterPart() {
   const { t } = useTranslation()
-  const { text, type } = useField(settingsForm, 'printer.kind')
+  const { text, type } = useField(useFormContext<Draft>(), 'printer.kind')
   const kind = kinds.find((one) => one === text) ?? 'none'
   return (
     <Sheet>

@@ -1,11 +1,11 @@
 // The office's actions on other registers: a code for a new one, what each may do, and the end of it.
-import { createForm, type Checked } from '#renderer/office/page/form.ts'
+import type { Checked, OpenForm } from '#renderer/office/page/form.ts'
 import { sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askToPair, isDone } from '#renderer/office/setup/pairing-actions.ts'
+import { isDone } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { registerRights, type RegisterRight, type RegisterView } from '#shared/checkout.ts'
 
-const { getState: get, setState: set } = useSetup
+const { setState: set } = useSetup
 
 type Rights = Record<RegisterRight, boolean>
 export type RegisterDraft = Rights & { name: string }
@@ -21,53 +21,36 @@ const rightsIn = (rights: readonly RegisterRight[]): Rights => ({
 /** One that may do nothing need not be let in. */
 const atLeastOne = (rights: readonly RegisterRight[]) => (rights.length === 0 ? [{ field: 'pay' }] : [])
 
-type Wanted = { name: string; rights: RegisterRight[] }
+export type Wanted = { name: string; rights: RegisterRight[] }
 
-export const newRegister = createForm<RegisterDraft, Wanted>(
-  { name: '', ...rightsIn(['pay']) },
-  ({ name, ...draft }): Checked<Wanted> => {
-    const rights = chosenOf(draft)
-    const faults = [...(name.trim() === '' ? [{ field: 'name' }] : []), ...atLeastOne(rights)]
-    return faults.length > 0 ? { value: null, faults } : { value: { name: name.trim(), rights }, faults: [] }
-  },
-)
+export const blankRegister: RegisterDraft = { name: '', ...rightsIn(['pay']) }
 
-/** Of one that has its name. */
-export const rightsForm = createForm<RegisterDraft, { rights: RegisterRight[] }>(
-  { name: '', ...rightsIn([]) },
-  (draft): Checked<{ rights: RegisterRight[] }> => {
-    const rights = chosenOf(draft)
-    return rights.length === 0
-      ? { value: null, faults: atLeastOne(rights) }
-      : { value: { rights }, faults: [] }
-  },
-)
-
-/** What is missing is said before a PIN is asked. */
-export const askToPairRegister = newRegister.handleSubmit(() => askToPair({ what: 'register' }, pairRegister))
-
-/** The code is shown until it is used or too old. */
-export const pairRegister = newRegister.handleSubmit(async (wanted) => {
-  if (await isDone(sendWithOwnPin('registers.pair', wanted))) newRegister.reset()
-})
-
-export function askAbout({ register, name, rights }: RegisterView, about: 'rights' | 'revoke'): void {
-  rightsForm.reset({ name, ...rightsIn(rights) })
-  set({ register: { register, name, about } })
+export function registerIn({ name, ...draft }: RegisterDraft): Checked<Wanted> {
+  const rights = chosenOf(draft)
+  const faults = [...(name.trim() === '' ? [{ field: 'name' }] : []), ...atLeastOne(rights)]
+  return faults.length > 0 ? { value: null, faults } : { value: { name: name.trim(), rights }, faults: [] }
 }
 
-export const stopAsking = (): void => set({ register: null })
+export const draftOf = ({ name, rights }: RegisterView): RegisterDraft => ({ name, ...rightsIn(rights) })
+export type OpenRegister = OpenForm<
+  RegisterDraft,
+  Wanted,
+  { register: RegisterView; about: 'rights' | 'revoke' }
+>
 
-export const changeRights = rightsForm.handleSubmit(async ({ rights }) => {
-  const { register } = get()
-  if (!register) return
-  const isChanged = await isDone(sendWithOwnPin('registers.rights', { register: register.register, rights }))
-  if (isChanged !== undefined) set({ register: null, ...(isChanged ? { said: 'rightsChanged' } : {}) })
-})
+/** True when it has its code, which is shown until it is used or too old. */
+export const pairRegister = async (wanted: Wanted): Promise<boolean> =>
+  (await isDone(sendWithOwnPin('registers.pair', wanted))) === true
 
-export async function revokeRegister(): Promise<void> {
-  const { register } = get()
-  if (!register) return
-  const isRevoked = await isDone(sendWithOwnPin('registers.revoke', { register: register.register }))
-  if (isRevoked !== undefined) set({ register: null, ...(isRevoked ? { said: 'revoked' } : {}) })
+export async function changeRights({ base, close }: OpenRegister, { rights }: Wanted): Promise<void> {
+  const { register } = base.register
+  const isChanged = await isDone(sendWithOwnPin('registers.rights', { register, rights }))
+  if (isChanged !== undefined) close()
+  if (isChanged) set({ said: 'rightsChanged' })
+}
+
+export async function revokeRegister({ base, close }: OpenRegister): Promise<void> {
+  const isRevoked = await isDone(sendWithOwnPin('registers.revoke', { register: base.register.register }))
+  if (isRevoked !== undefined) close()
+  if (isRevoked) set({ said: 'revoked' })
 }

@@ -1,18 +1,14 @@
-// The dialogs about one register: the PIN for its code, what it may do, and whether it is to be heard no more.
+// The dialogs about one register: what it may do, and whether it is to be heard no more.
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useField, type Form } from '#renderer/office/page/form.ts'
+import { resolverOf, useField } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
-import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import {
   changeRights,
-  newRegister,
-  pairRegister,
+  registerIn,
   revokeRegister,
-  rightsForm,
-  stopAsking,
-  type RegisterDraft,
+  type OpenRegister,
 } from '#renderer/office/setup/register-actions.ts'
-import type { SetupState } from '#renderer/office/setup/setup-store.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -20,37 +16,38 @@ import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { registerRights, type RegisterRight } from '#shared/checkout.ts'
 
-export function RegisterDialog({ asked }: { asked: NonNullable<SetupState['register']> }) {
-  return asked.about === 'rights' ? <RightsDialog name={asked.name} /> : <Sure name={asked.name} />
-}
+export const RegisterDialog = ({ opened }: { opened: OpenRegister }) =>
+  opened.base.about === 'rights' ? <RightsDialog opened={opened} /> : <Sure opened={opened} />
 
-function RightsDialog({ name }: { name: string }) {
+function RightsDialog({ opened }: { opened: OpenRegister }) {
   const { t } = useTranslation()
   const isBusy = usePending('registers.rights')
+  const form = useForm({ formControl: opened.control, resolver: resolverOf(registerIn) })
+  const save = form.handleSubmit((wanted) => changeRights(opened, wanted))
   return (
     <OwnPinDialog
-      title={name}
+      title={opened.base.register.name}
       yes={t('office.save')}
       isBusy={isBusy}
-      onClick={() => void changeRights()}
-      onClose={stopAsking}
+      onClick={() => void save()}
+      onClose={opened.close}
     >
-      <RightsFields form={rightsForm} />
+      <RightsFields form={opened.control} />
     </OwnPinDialog>
   )
 }
 
-function Sure({ name }: { name: string }) {
+function Sure({ opened }: { opened: OpenRegister }) {
   const { t } = useTranslation()
   const isBusy = usePending('registers.revoke')
   return (
     <OwnPinDialog
-      title={t('registers.revoke.title', { name })}
+      title={t('registers.revoke.title', { name: opened.base.register.name })}
       yes={t('registers.revoke')}
       variant="danger"
       isBusy={isBusy}
-      onClick={() => void revokeRegister()}
-      onClose={stopAsking}
+      onClick={() => void revokeRegister(opened)}
+      onClose={opened.close}
     >
       <DialogWords>{t('registers.revoke.words')}</DialogWords>
       <DialogWords>{t('registers.revoke.again')}</DialogWords>
@@ -58,27 +55,7 @@ function Sure({ name }: { name: string }) {
   )
 }
 
-/** The name is written on the page behind it. */
-export function PairRegisterDialog() {
-  const { t } = useTranslation()
-  const isBusy = usePending('registers.pair')
-  const { text: name } = useField(newRegister, 'name')
-  return (
-    <OwnPinDialog
-      title={t('registers.pair')}
-      yes={t('registers.makeCode')}
-      isBusy={isBusy}
-      onClick={() => void pairRegister()}
-      onClose={stopPairing}
-    >
-      <DialogWords>
-        <strong>{name.trim()}</strong>
-      </DialogWords>
-    </OwnPinDialog>
-  )
-}
-
-type RightsForm = Pick<Form<RegisterDraft, unknown>, 'control'>
+type RightsForm = Pick<OpenRegister['control'], 'control'>
 
 /** What a register may do, as switches of a form. */
 export function RightsFields({ form }: { form: RightsForm }) {

@@ -1,15 +1,26 @@
 // The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { span } from '#renderer/i18n/times.ts'
-import { useField } from '#renderer/office/page/form.ts'
+import { resolverOf, useField, useKeptControl, useOpenForm } from '#renderer/office/page/form.ts'
+import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Said } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
-import { askAbout, askToPairRegister, newRegister } from '#renderer/office/setup/register-actions.ts'
-import { PairRegisterDialog, RegisterDialog, RightsFields } from '#renderer/office/setup/register-dialog.tsx'
+import { askToPair, stopPairing } from '#renderer/office/setup/pairing-actions.ts'
+import {
+  blankRegister,
+  draftOf,
+  pairRegister,
+  registerIn,
+  type OpenRegister,
+  type RegisterDraft,
+  type Wanted,
+} from '#renderer/office/setup/register-actions.ts'
+import { RegisterDialog, RightsFields } from '#renderer/office/setup/register-dialog.tsx'
 import { CodeCard, NamedRow, PairingCodes } from '#renderer/office/setup/paired-parts.tsx'
 import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
@@ -19,6 +30,7 @@ import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
@@ -46,8 +58,7 @@ export function RegistersPart() {
 function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean }) {
   const { t } = useTranslation()
   const said = useSetup((state) => state.said)
-  const asked = useSetup(({ register }) => register)
-  const isPairing = useSetup(({ pairing }) => pairing?.what === 'register')
+  const [opened, open] = useOpenForm<RegisterDraft, Wanted, OpenRegister['base']>('rights')
   const { here, network, authority, registers, unreached } = view
   const isReached = here !== null || network !== null
   const address = (url: string) => <code>{url}</code>
@@ -97,42 +108,68 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
           {registers
             .toSorted((one, other) => Number(one.isRevoked) - Number(other.isRevoked))
             .map((one) => (
-              <One key={one.register} register={one} />
+              <One
+                key={one.register}
+                register={one}
+                onOpen={(about) => open({ register: one, about }, draftOf(one))}
+              />
             ))}
         </Stack>
       )}
-      {asked && <RegisterDialog asked={asked} />}
-      {isPairing && <PairRegisterDialog />}
+      {opened && <RegisterDialog opened={opened} />}
     </>
   )
 }
 
 function PairForm() {
   const { t } = useTranslation()
-  const name = useField(newRegister, 'name')
+  const control = useKeptControl<RegisterDraft, Wanted>('register', blankRegister)
+  const form = useForm({ formControl: control, resolver: resolverOf(registerIn) })
+  const name = useField(control, 'name')
+  const isAsking = useSetup(({ pairing }) => pairing?.what === 'register')
   const isBusy = usePending('registers.pair')
+  const pair = form.handleSubmit(async (wanted) => {
+    if (await pairRegister(wanted)) control.reset()
+  })
+  // What is missing is said before a PIN is asked.
+  const askToPairRegister = form.handleSubmit(() => askToPair({ what: 'register' }, pair))
   return (
-    <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
-      <h2>{t('registers.pair')}</h2>
-      <Quiet>{t('registers.pair.words')}</Quiet>
-      <Fields>
-        <FormField
-          label={t('registers.name')}
-          hint={t('registers.name.hint')}
-          text={name.text}
-          onChange={name.type}
-          place={name.ref}
-          longest={40}
-          error={name.isWrong ? t('registers.name.missing') : null}
-        />
-      </Fields>
-      <RightsFields form={newRegister} />
-      <ButtonRow>
-        <Button icon="link" isBusy={isBusy} onClick={() => void askToPairRegister()}>
-          {t('registers.makeCode')}
-        </Button>
-      </ButtonRow>
-    </Stack>
+    <>
+      <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
+        <h2>{t('registers.pair')}</h2>
+        <Quiet>{t('registers.pair.words')}</Quiet>
+        <Fields>
+          <FormField
+            label={t('registers.name')}
+            hint={t('registers.name.hint')}
+            text={name.text}
+            onChange={name.type}
+            place={name.ref}
+            longest={40}
+            error={name.isWrong ? t('registers.name.missing') : null}
+          />
+        </Fields>
+        <RightsFields form={control} />
+        <ButtonRow>
+          <Button icon="link" isBusy={isBusy} onClick={() => void askToPairRegister()}>
+            {t('registers.makeCode')}
+          </Button>
+        </ButtonRow>
+      </Stack>
+      {isAsking && (
+        <OwnPinDialog
+          title={t('registers.pair')}
+          yes={t('registers.makeCode')}
+          isBusy={isBusy}
+          onClick={() => void pair()}
+          onClose={stopPairing}
+        >
+          <DialogWords>
+            <strong>{name.text.trim()}</strong>
+          </DialogWords>
+        </OwnPinDialog>
+      )}
+    </>
   )
 }
 
@@ -169,7 +206,9 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
     ))
 }
 
-function One({ register }: { register: RegisterView }) {
+type OneProps = { register: RegisterView; onOpen: (about: 'rights' | 'revoke') => void }
+
+function One({ register, onOpen }: OneProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, rights, since, seenAt, isRevoked, webhook } = register
@@ -189,18 +228,10 @@ function One({ register }: { register: RegisterView }) {
     >
       {!isRevoked && (
         <>
-          <Button
-            size="small"
-            name={t('registers.rights.name', { name })}
-            onClick={() => askAbout(register, 'rights')}
-          >
+          <Button size="small" name={t('registers.rights.name', { name })} onClick={() => onOpen('rights')}>
             {t('registers.rights')}
           </Button>
-          <Button
-            size="small"
-            name={t('registers.revoke.name', { name })}
-            onClick={() => askAbout(register, 'revoke')}
-          >
+          <Button size="small" name={t('registers.revoke.name', { name })} onClick={() => onOpen('revoke')}>
             {t('registers.revoke')}
           </Button>
         </>

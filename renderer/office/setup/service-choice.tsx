@@ -8,22 +8,17 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
-  approve,
-  askToUse,
-  checkHandler,
-  choiceOf,
-  choose,
   originChangeOf,
   otherManagers,
-  pickHandler,
-  useService,
+  useServiceChoice,
+  type ServiceChoice as Written,
 } from '#renderer/office/setup/service-actions.ts'
 import { Said, SaidWords } from '#renderer/office/page/messages.tsx'
 import { Fold } from '#renderer/office/page/form-part.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -39,9 +34,9 @@ import type { HandlerFault } from '#shared/setup.ts'
 
 export function ServiceChoice({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
-  const written = useSetup((state) => state.choice)
+  const written = useServiceChoice(setup)
+  const { choice, isWritten, choose, askToUse, undo } = written
   const said = useSetup((state) => state.said)
-  const choice = written ?? choiceOf(setup)
   const kinds = ['sandbox', 'service'] as const
   return (
     <Sheet title={t('access.use')} words={t('access.use.words')}>
@@ -54,24 +49,27 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
           onSelect={(kind) => choose({ kind })}
         />
       )}
-      {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
+      {choice.kind === 'service' && <Service written={written} setup={setup} />}
       <Said words={said === 'used' ? t('access.use.saved') : null} />
-      {written && (
+      {isWritten && (
         <ButtonRow>
-          <Button onClick={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
+          <Button onClick={undo}>{t('setup.undo')}</Button>
           <Button variant="main" icon="tick" onClick={() => void askToUse()}>
             {t('access.use.save')}
           </Button>
         </ButtonRow>
       )}
-      {written?.isAsking && <Sure choice={written} setup={setup} />}
+      {choice.isAsking && <Sure written={written} setup={setup} />}
     </Sheet>
   )
 }
 
-function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
+type Props = { written: Written; setup: KnownSetup }
+
+function Service({ written, setup }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { choice, choose, pickHandler } = written
   const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
   const isKept = setup.settings.service.kind === 'service'
   return (
@@ -110,15 +108,17 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           kind="code"
           error={isWrong('service.handler') ? t('access.handler.missing') : null}
         />
-        {choice.text !== null && <Checked choice={choice} />}
+        {choice.text !== null && <Checked written={written} />}
       </SheetPart>
-      <Advanced choice={choice} isWrong={isWrong} />
+      <Advanced written={written} isWrong={isWrong} />
     </>
   )
 }
 
 /** What only the maker of a service knows to say, and is right as it stands where nobody says it. */
-function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string) => boolean }) {
+type AdvancedProps = { written: Written; isWrong: (path: string) => boolean }
+
+function Advanced({ written: { choice, choose }, isWrong }: AdvancedProps) {
   const { t } = useTranslation()
   const [prefix, urlField] = [isWrong('service.systemHeaderPrefix'), isWrong('service.confirmationUrlField')]
   return (
@@ -142,9 +142,10 @@ function Advanced({ choice, isWrong }: { choice: Choice; isWrong: (path: string)
   )
 }
 
-function Checked({ choice: { outcome } }: { choice: Choice }) {
+function Checked({ written: { choice, checkHandler } }: { written: Written }) {
   const { t } = useTranslation()
   const isBusy = usePending('handler.check')
+  const { outcome } = choice
   return (
     <>
       <ButtonRow>
@@ -195,8 +196,10 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
 }
 
 /** Another origin is signed by a second manager; by the only one anew. */
-function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
+function OriginChange({ written: { choice, choose }, setup }: Props) {
   const { t } = useTranslation()
+  const approve = (change: Partial<typeof choice.approver>) =>
+    choose({ approver: { ...choice.approver, ...change } })
   const office = useStore((state) => state.office)
   const trouble = useSetup((state) => state.trouble)
   const change = originChangeOf(setup, choice)
@@ -232,8 +235,9 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
   )
 }
 
-function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
+function Sure({ written, setup }: Props) {
   const { t } = useTranslation()
+  const { choice, choose, activate } = written
   const isBusy = usePending('service.use')
   const kept = setup.settings.service
   const handler = choice.outcome?.handler ?? (kept.kind === 'service' ? kept.handler : null)
@@ -243,13 +247,13 @@ function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
     <Dialog title={t('access.sure.title')} onClose={leave}>
       <p>{t(`access.sure.${mode}`)}</p>
       <p>{t('access.sure.open')}</p>
-      <OriginChange choice={choice} setup={setup} />
+      <OriginChange written={written} setup={setup} />
       <DialogActs>
         <Button onClick={leave}>{t('dialog.cancel')}</Button>
         <Button
           variant={mode === 'sandbox' ? 'danger' : 'main'}
           isBusy={isBusy}
-          onClick={() => void useService()}
+          onClick={() => void activate()}
         >
           {t('access.sure.yes')}
         </Button>

@@ -1,7 +1,7 @@
 // The office's page for the payment service: which service, its credentials, and a test of the connection.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
@@ -12,8 +12,14 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { keepKeys, keptKey, keysForm, testService } from '#renderer/office/setup/service-actions.ts'
-import { useField } from '#renderer/office/page/form.ts'
+import {
+  keepKeys,
+  keptKey,
+  keysIn,
+  testService,
+  type KeysControl,
+} from '#renderer/office/setup/service-actions.ts'
+import { resolverOf, useField, useKeptControl, useRevalidation } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { inShape, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
@@ -136,19 +142,26 @@ function Credentials({ setup }: { setup: KnownSetup }) {
 
 function Keys({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
-  const { isDirty, errors } = useFormState({ control: keysForm.control })
+  const control: KeysControl = useKeptControl('keys', { clientId: '', clientSecret: '', subscriptionKey: '' })
+  const form = useForm({ formControl: control, resolver: resolverOf(keysIn) })
+  useRevalidation(form)
+  const { isDirty, errors } = form.formState
+  const save = form.handleSubmit(
+    (given) => keepKeys(control, given),
+    () => useSetup.setState({ said: null, trouble: null }),
+  )
   const isSaved = useSetup(({ said }) => said === 'keysSaved') && !isDirty
   const isBusy = usePending('service.keep')
   const { has } = setup.service.vault
   return (
-    <Stack as="form" gap={5} onSubmit={(event) => void keepKeys(event)}>
+    <Stack as="form" gap={5} onSubmit={(event) => void save(event)}>
       <Fields>
         {credentialName.options.map((name) => (
-          <Key key={name} name={name} isKept={has[name]} />
+          <Key key={name} form={form} name={name} isKept={has[name]} />
         ))}
       </Fields>
       <ButtonRow>
-        <Button icon="lock" isBusy={isBusy} onClick={() => void keepKeys()}>
+        <Button icon="lock" isBusy={isBusy} onClick={() => void save()}>
           {t('access.credentials.save')}
         </Button>
       </ButtonRow>
@@ -163,9 +176,11 @@ function Keys({ setup }: { setup: KnownSetup }) {
   )
 }
 
-function Key({ name, isKept }: { name: CredentialName; isKept: boolean }) {
+type KeyProps = { form: Pick<KeysControl, 'control'>; name: CredentialName; isKept: boolean }
+
+function Key({ form, name, isKept }: KeyProps) {
   const { t } = useTranslation()
-  const { text, type } = useField(keysForm, name)
+  const { text, type } = useField(form, name)
   const hint = isKept ? t('access.keeps') : undefined
   return <FormField label={t(`access.${name}`)} text={text} onChange={type} kind="secret" hint={hint} />
 }

@@ -1,13 +1,13 @@
 // A setting in its field: as it is being written, else as it is kept, drawn as its row in the table says.
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useField } from '#renderer/office/page/form.ts'
 import { labelOf, optionsOf, unitOf, wrongOf } from '#renderer/office/setup/setting-words.ts'
 import {
   hasHint,
   rowOf,
-  settingsForm,
+  type Draft,
   type Field,
   type FormField as Row,
 } from '#renderer/office/setup/settings-form.ts'
@@ -22,8 +22,7 @@ import { usualMeasureCodes } from '#shared/measure-codes.ts'
 import { organisationFault } from '#shared/setting-shapes.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
-export const useText = (field: Field): string =>
-  useWatch({ control: settingsForm.control, name: rowOf(field).at })
+export const useText = (field: Field): string => useWatch<Draft, Row['at']>({ name: rowOf(field).at })
 
 /** Fields side by side, switches each on a line of their own, and what is said in every language below its title. */
 export function SettingFields({ rows }: { rows: readonly Row[] }) {
@@ -46,7 +45,7 @@ export function SettingFields({ rows }: { rows: readonly Row[] }) {
 function SettingField({ field }: { field: Field }) {
   const { t } = useTranslation()
   const { at, kind, look, longest } = rowOf(field)
-  const { text, type, isWrong, ref } = useField(settingsForm, at)
+  const { text, type, isWrong, ref } = useField(useFormContext<Draft>(), at)
   const label = labelOf(field, t)
   const { hint, unit, placeholder, wrong: whyWrong } = useWords(field, text)
   const wrong = isWrong ? whyWrong : null

@@ -1,13 +1,6 @@
 // The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts.
 import { get, set } from 'react-hook-form'
-import {
-  amountIn,
-  bare,
-  type Checked,
-  createForm,
-  percentsText,
-  shortAmountText,
-} from '#renderer/office/page/form.ts'
+import { amountIn, bare, type Checked, percentsText, shortAmountText } from '#renderer/office/page/form.ts'
 import { printerKinds } from '#shared/setting-shapes.ts'
 import {
   settingNames,
@@ -153,7 +146,7 @@ function valuesIn(draft: Draft): Record<string, unknown> {
 }
 
 /** By the rows of the table: each setting under its name, nothing where it is not set. */
-type Written = Record<string, unknown>
+export type Written = Record<string, unknown>
 const written = [...new Set(fields.map(({ setting }) => setting))]
 
 export function settingsIn(draft: Draft): Checked<Written> {
@@ -183,5 +176,4 @@ export const changesOf = (values: Written, stands: Settings): Record<string, unk
   )
 
 /** What holds where nobody has set anything, until the till has told what stands. */
-const unset = draftOf(settings.parse({ service: { kind: 'none' } }), 'en-GB')
-export const settingsForm = createForm(unset, settingsIn)
+export const unsetDraft = draftOf(settings.parse({ service: { kind: 'none' } }), 'en-GB')

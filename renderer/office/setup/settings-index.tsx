@@ -8,7 +8,7 @@ import { ListRow, Rows } from '#renderer/office/page/rows.tsx'
 import { PageTrouble } from '#renderer/office/page/query-result.tsx'
 import { SettingsForm } from '#renderer/office/setup/settings-page.tsx'
 import { SetupFrame, Waiting } from '#renderer/office/setup/setup-frame.tsx'
-import { settingsForm, type Draft } from '#renderer/office/setup/settings-form.ts'
+import type { Draft } from '#renderer/office/setup/settings-form.ts'
 import styles from '#renderer/office/setup/settings-index.module.css'
 import { partIcons, partTitle, summaryOf } from '#renderer/office/setup/settings-summary.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -86,7 +86,7 @@ const Entry = ({ to, icon, title, children }: EntryProps) => (
 
 function Standing({ part }: { part: SettingsPart }) {
   const { t } = useTranslation()
-  const draft = useWatch({ control: settingsForm.control }) as Draft // it has a value for every field
+  const draft = useWatch<Draft>() as Draft // it has a value for every field
   return summaryOf(part, draft, t)
 }
 

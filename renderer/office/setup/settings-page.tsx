@@ -1,7 +1,7 @@
 // One part of the settings, with its fields; and the bar that saves what is written in any of them.
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import type { PageProps, SettingsPart } from '#renderer/office/page/routes.ts'
@@ -12,14 +12,25 @@ import { Said } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
-import { fields, settingsForm, isOffered } from '#renderer/office/setup/settings-form.ts'
+import {
+  draftOf,
+  fields,
+  isOffered,
+  settingsIn,
+  unsetDraft,
+  type Draft,
+  type Written,
+} from '#renderer/office/setup/settings-form.ts'
+import { inShape } from '#renderer/office/setup/known-setup.ts'
+import { mergeServerValues, resolverOf, useKeptControl } from '#renderer/office/page/form.ts'
+import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/settings-page.module.css'
 import { SettingFields, useText } from '#renderer/office/setup/setting-field.tsx'
 import { PicturesPart } from '#renderer/office/setup/pictures-part.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { RegistersPart } from '#renderer/office/setup/registers-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
-import { saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
+import { openWrongPart, saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { partTitle } from '#renderer/office/setup/settings-summary.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -54,14 +65,23 @@ export function SettingsPage({ route: { part } }: PageProps<'settings-part'>) {
 
 /** Beside the fields, and on the index as long as something is not saved. */
 export function SettingsForm({ children }: { children: ReactNode }) {
+  const { answer } = useQuery('settings.read', {})
+  const { locale } = useFormat()
+  const control = useKeptControl<Draft, Written>('settings', unsetDraft)
+  const form = useForm({ formControl: control, resolver: resolverOf(settingsIn) })
+  // What is being written stays: it is somebody's work.
+  useLayoutEffect(() => {
+    if (answer) mergeServerValues(control, draftOf(inShape(answer).settings, locale))
+  }, [control, answer, locale])
+  const save = form.handleSubmit((written) => saveSettings(control, written), openWrongPart)
   return (
-    <>
-      <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
+    <FormProvider {...form}>
+      <Stack as="form" gap={5} onSubmit={(event) => void save(event)}>
         {children}
-        <Saving />
+        <Saving onSave={() => void save()} />
       </Stack>
-      <PinForSettings />
-    </>
+      <PinForSettings onSave={() => void save()} />
+    </FormProvider>
   )
 }
 
@@ -81,7 +101,7 @@ function Part({ part }: { part: SettingsPart }) {
 }
 
 /** For how long a screen stays signed in is changed with the PIN of whoever does it. */
-function PinForSettings() {
+function PinForSettings({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation()
   const isAsked = useSetup(({ pairing }) => pairing?.what === 'settings')
   const isBusy = usePending('settings.change')
@@ -91,16 +111,21 @@ function PinForSettings() {
       title={t('office.save')}
       yes={t('office.save')}
       isBusy={isBusy}
-      onClick={() => void saveSettings()}
+      onClick={onSave}
       onClose={stopPairing}
     />
   )
 }
 
 /** In sight as long as something is written and not saved, on whichever page of the settings. */
-function Saving() {
+function Saving({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation()
-  const { isDirty: isWritten, errors } = useFormState({ control: settingsForm.control })
+  const { reset } = useFormContext<Draft>()
+  const { isDirty: isWritten, errors } = useFormState<Draft>()
+  const undo = () => {
+    reset()
+    useSetup.setState({ said: null, trouble: null })
+  }
   const isSaved = useSetup(({ said }) => said === 'saved') && !isWritten
   const isBusy = usePending('settings.change')
   const isWell = Object.keys(errors).length === 0
@@ -114,7 +139,7 @@ function Saving() {
       {isWritten && (
         <ButtonRow>
           <Button onClick={undo}>{t('setup.undo')}</Button>
-          <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void saveSettings()}>
+          <Button variant="main" icon="tick" isBusy={isBusy} onClick={onSave}>
             {t('office.save')}
           </Button>
         </ButtonRow>

@@ -1,14 +1,15 @@
 // The frame of the pages on which a till is set up: title, problems, and the result of the last action.
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/setup-frame.module.css'
 import { Waits } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { useKeptState } from '#renderer/office/page/kept-state.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { turnOver } from '#renderer/office/setup/settings-actions.ts'
+import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -28,8 +29,11 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
   const { t } = useTranslation()
   const trouble = useSetup((state) => state.trouble)
   // A dialog says by itself what stands in its way.
-  const isAsking = useSetup(({ choice }) => choice?.isAsking === true)
-  useEffect(turnOver, [])
+  const [choice] = useKeptState<{ isAsking: boolean } | null>('choice', null)
+  useLayoutEffect(() => {
+    turnOver()
+    return turnOver
+  }, [])
   return (
     <PageMain className={styles.page}>
       <PageHead
@@ -39,7 +43,7 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
       >
         {acts}
       </PageHead>
-      {trouble && !isAsking && (
+      {trouble && choice?.isAsking !== true && (
         <div className={styles.trouble}>
           <ProblemNotice problem={trouble} dismiss={() => useSetup.setState({ trouble: null })} />
         </div>
@@ -79,14 +83,14 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** Nothing where somebody else starts this till. */
+/** Nothing where somebody else starts this till. What comes of it shows when the till is back. */
 export function RestartButton() {
   const { t } = useTranslation()
   const isThere = useStore(({ office }) => office?.till.canRestart === true)
   const isBusy = usePending('till.restart')
   if (!isThere) return null
   return (
-    <Button variant="main" icon="again" isBusy={isBusy} onClick={() => void restartTill()}>
+    <Button variant="main" icon="again" isBusy={isBusy} onClick={() => void runOnPage('till.restart', {})}>
       {t('setup.restart')}
     </Button>
   )

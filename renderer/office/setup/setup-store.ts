@@ -1,31 +1,12 @@
 // The state of the pages on which a till is set up and looked after. It is changed elsewhere; here is only the sender of commands whose problems these pages show.
 import { create } from 'zustand'
-import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson, sendCommand } from '#renderer/till/bridge.ts'
+import { sendCommand } from '#renderer/till/bridge.ts'
 import type { AnswerOf, CommandName, InputOf } from '#shared/bridge.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { PriceMark, SheetEncoding, SheetOutcome } from '#shared/catalog-file.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { HandlerOutcome, ServiceTest } from '#shared/setup.ts'
-
-/** Which service is to be used, as it is being written. `text` null: the configuration that is kept. */
-export type Choice = {
-  kind: 'sandbox' | 'service'
-  baseUrl: string
-  prefix: string
-  /** The field of a draft's answer with the address at which a member accepts. */
-  urlField: string
-  text: string | null
-  outcome: HandlerOutcome | null
-  /** Why a chosen file was not read. */
-  unread: 'large' | 'unreadable' | null
-  /** Paths of what was not taken. */
-  faults: readonly string[]
-  isAsking: boolean
-  /** Who lets another origin be used, where that is asked. */
-  approver: { person: string | null; pin: string }
-}
+import type { ServiceTest } from '#shared/setup.ts'
 
 /** A copy that somebody thinks of going back to. */
 export type Candidate = { name: string; upload: string; found: CheckedCopy }
@@ -67,12 +48,8 @@ export type SetupState = {
   /** What stood in its way. */
   trouble: Problem | null
   test: ServiceTest | null
-  choice: Choice | null
   /** The name of the file that was written last. */
   written: string
-  isLeaving: boolean
-  /** What is being asked about a register. */
-  register: { register: string; name: string; about: 'rights' | 'revoke' } | null
   /** Which pairing, or change of settings, waits for the PIN of whoever asks for it. */
   pairing: AskedPairing | null
   made: MadeCopy | null
@@ -89,10 +66,7 @@ export const initialSetup: SetupState = {
   said: null,
   trouble: null,
   test: null,
-  choice: null,
   written: '',
-  isLeaving: false,
-  register: null,
   pairing: null,
   made: null,
   candidate: null,
@@ -116,15 +90,3 @@ export async function runOnPage<Name extends CommandName>(
   useSetup.setState({ trouble: result.ok ? null : result.problem, said: null })
   return result.ok ? result.value : null
 }
-
-/** What one person has typed is not the next one's, also where nobody asked to be signed out. */
-useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office && isAnotherPerson(office.staff, before.staff))
-    useSetup.setState({
-      choice: null,
-      candidate: null,
-      register: null,
-      pairing: null,
-      isLeaving: false,
-    })
-})

@@ -1,14 +1,14 @@
 // Tests of the office's actions on other registers: what is sent, and what is not sent before it makes sense.
 import { expect, test } from 'vitest'
-import { write } from '#renderer/office/page/form.ts'
+import { newControl } from '#renderer/office/page/form.ts'
 import {
-  askAbout,
+  blankRegister,
   changeRights,
-  newRegister,
+  draftOf,
   pairRegister,
+  registerIn,
   revokeRegister,
-  rightsForm,
-  stopAsking,
+  type OpenRegister,
 } from '#renderer/office/setup/register-actions.ts'
 import { useSetup, initialSetup } from '#renderer/office/setup/setup-store.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
@@ -19,7 +19,6 @@ import { officeView } from '#test/support/samples/office.ts'
 
 const { asked, named, answer } = useManualTill(() => {
   useSetup.setState(initialSetup, true)
-  newRegister.reset()
   takeOfficeView(officeView())
 })
 const bakery: RegisterView = {
@@ -32,47 +31,51 @@ const bakery: RegisterView = {
   webhook: null,
 }
 
-test('a register without a name, or that may do nothing, gets no code', async () => {
-  await pairRegister()
-  write(newRegister, { name: 'Bakery 2', pay: false })
-  await pairRegister()
-  expect(asked()).toEqual([])
+/** A dialog about the bakery; closed by what is done. */
+function openDialog(about: 'rights' | 'revoke') {
+  let isOpen = true
+  const opened: OpenRegister = {
+    base: { register: bakery, about },
+    control: newControl(draftOf(bakery)),
+    isOpen: () => isOpen,
+    rebase: () => undefined,
+    close: () => void (isOpen = false),
+  }
+  return opened
+}
+
+test('a register without a name, or that may do nothing, gets no code', () => {
+  const faults = (change: Partial<typeof blankRegister>) =>
+    registerIn({ ...blankRegister, ...change }).faults.map(({ field }) => field)
+  expect([faults({}), faults({ name: 'Bakery 2', pay: false })]).toEqual([['name'], ['pay']])
 })
 
-test('a code is asked for with the name and the rights, and the next one begins with an empty form', async () => {
-  write(newRegister, { name: ' Bakery 2 ', totals: true })
-  const pairing = pairRegister()
+test('a code is asked for with the name and the rights', async () => {
+  const { value } = registerIn({ ...blankRegister, name: ' Bakery 2 ', totals: true })
+  if (!value) throw new Error('it is not right')
+  const pairing = pairRegister(value)
   await expect.poll(asked).toEqual([['registers.pair', { name: 'Bakery 2', rights: ['pay', 'totals'] }]])
   await answer()
-  await pairing
-  expect(newRegister.getValues()).toMatchObject({ name: '', totals: false })
+  expect(await pairing).toBe(true)
 })
 
 test('the rights are asked about as they stand, and changed when somebody has said so', async () => {
-  askAbout(bakery, 'rights')
-  expect(rightsForm.getValues()).toMatchObject({ pay: true, refund: false, totals: false })
-  write(rightsForm, { refund: true })
-  const changing = changeRights()
+  const opened = openDialog('rights')
+  expect(draftOf(bakery)).toMatchObject({ pay: true, refund: false, totals: false })
+  const changing = changeRights(opened, { name: bakery.name, rights: ['pay', 'refund'] })
   await expect
     .poll(() => named('registers.rights').map(({ input }) => input))
     .toEqual([{ register: 'k7m2q9', rights: ['pay', 'refund'] }])
   await answer()
   await changing
-  expect(useSetup.getState()).toMatchObject({ register: null, said: 'rightsChanged' })
+  expect([opened.isOpen(), useSetup.getState().said]).toEqual([false, 'rightsChanged'])
 })
 
-test('a register is revoked only after the question, and a refusal is said', async () => {
-  askAbout(bakery, 'revoke')
-  stopAsking()
-  await revokeRegister()
-  expect(asked()).toEqual([])
-  askAbout(bakery, 'revoke')
-  const revoking = revokeRegister()
+test('a register that is not revoked after all says why on the page, and its dialog is closed', async () => {
+  const opened = openDialog('revoke')
+  const revoking = revokeRegister(opened)
   await answer(failed(problem('register.unknown')))
   await revoking
-  expect(useSetup.getState()).toMatchObject({
-    register: null,
-    said: null,
-    trouble: { code: 'register.unknown' },
-  })
+  expect(opened.isOpen()).toBe(false)
+  expect(useSetup.getState()).toMatchObject({ said: null, trouble: { code: 'register.unknown' } })
 })

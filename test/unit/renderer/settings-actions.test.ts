@@ -1,15 +1,25 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test, vi } from 'vitest'
-import { keepKeys, keysForm, pickHandler } from '#renderer/office/setup/service-actions.ts'
-import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
-import { settingsForm } from '#renderer/office/setup/settings-form.ts'
+import {
+  keepKeys as keepWritten,
+  keysIn,
+  readHandler,
+  type KeysControl,
+} from '#renderer/office/setup/service-actions.ts'
+import {
+  openWrongPart,
+  saveSettings as saveWritten,
+  type SettingsControl,
+} from '#renderer/office/setup/settings-actions.ts'
+import { draftOf, settingsIn } from '#renderer/office/setup/settings-form.ts'
+import { mergeServerValues, newControl } from '#renderer/office/page/form.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { typeOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import type { Settings } from '#shared/settings.ts'
+import { settings, type Settings } from '#shared/settings.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts'
 import { openPage, usePages } from '#test/support/pages/office-readers.ts'
@@ -17,12 +27,35 @@ import { officeView } from '#test/support/samples/office.ts'
 import { sampleStaff } from '#test/support/samples/staff.ts'
 import { sandboxSetup } from '#test/support/samples/setup.ts'
 
+/** The form of the settings, as it stands on their page. */
+const newForm = (): SettingsControl => {
+  const draft = draftOf(settings.parse(sandboxSetup.settings), 'en-GB')
+  const control: SettingsControl = newControl(draft)
+  control.reset(draft)
+  return control
+}
+const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
+let form = newForm()
+let keys: KeysControl = newControl(noKeys)
+/** As its page does when it is pressed. */
+async function saveSettings(): Promise<void> {
+  const { value, faults } = settingsIn(form.getValues())
+  for (const { field } of faults) form.setError(field as 'tillName', { type: 'check' })
+  if (value) await saveWritten(form, value)
+  else openWrongPart({ tillName: { type: 'check' } })
+}
+async function keepKeys(): Promise<void> {
+  const { value } = keysIn(keys.getValues())
+  if (value) await keepWritten(keys, value)
+}
+
 usePages()
 const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
   useSetup.setState(initialSetup)
-  settingsForm.reset()
-  keysForm.reset()
+  form = newForm()
+  keys = newControl(noKeys)
+  keys.reset(noKeys)
 })
 const ingridIn: StaffView = {
   ...sampleStaff,
@@ -30,17 +63,20 @@ const ingridIn: StaffView = {
   people: [{ id: 'p1', name: 'Ingrid', role: 'manager', hasPin: true }],
 }
 const get = () => useSetup.getState()
-const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 /** The page is opened, and somebody types. */
 async function opened(): Promise<void> {
   openPage('settings.read', {})
   await answer(ok(sandboxSetup))
   heard.length = 0
 }
-const write = (tillName: string) => settingsForm.setValue('tillName', tillName, { shouldDirty: true })
-const tillName = () => [settingsForm.getValues('tillName'), settingsForm.getFieldState('tillName').isDirty]
-const standing = (change: Partial<Settings>) =>
-  ok({ ...sandboxSetup, settings: { ...sandboxSetup.settings, ...change } })
+const write = (tillName: string) => form.setValue('tillName', tillName, { shouldDirty: true })
+const tillName = () => [form.getValues('tillName'), form.getFieldState('tillName').isDirty]
+/** The till tells how it stands, and the page takes that up. */
+async function tells(change: Partial<Settings>, to = -1): Promise<void> {
+  const stands = { ...sandboxSetup.settings, ...change }
+  await answer(ok({ ...sandboxSetup, settings: stands }), to)
+  mergeServerValues(form, draftOf(settings.parse(stands), 'en-GB'))
+}
 async function saving() {
   const saved = saveSettings()
   await settled()
@@ -54,7 +90,7 @@ test('saved: only what was changed is sent, it is read again, and nothing is lef
   expect(asked()).toEqual([['settings.change', { changes: { tillName: 'Till 7' } }]])
   await answer(ok({ faults: [] }))
   expect([names(), get().said]).toEqual([['settings.change', 'settings.read'], null])
-  await answer(standing({ tillName: 'Till 7' }))
+  await tells({ tillName: 'Till 7' })
   await saved
   expect([tillName(), get().said]).toEqual([['Till 7', false], 'saved'])
 })
@@ -62,7 +98,7 @@ test('saved: only what was changed is sent, it is read again, and nothing is lef
 test('for how long a screen stays signed in is sent with the PIN of whoever changes it; a wrong one is said in its dialog', async () => {
   takeOfficeView(officeView({ asksPin: true }, { staff: ingridIn }))
   await opened()
-  settingsForm.setValue('signOutMinutes', '0', { shouldDirty: true })
+  form.setValue('signOutMinutes', '0', { shouldDirty: true })
   await saveSettings()
   expect([asked(), get().pairing]).toEqual([[], { what: 'settings' }])
   typeOwnPin('111111')
@@ -75,7 +111,7 @@ test('for how long a screen stays signed in is sent with the PIN of whoever chan
   typeOwnPin('739152')
   const { saved } = await saving()
   await answer(ok({ faults: [] }))
-  await answer(standing(changes))
+  await tells(changes)
   await saved
   expect(get()).toMatchObject({ pairing: null, said: 'saved' })
 })
@@ -86,7 +122,7 @@ test('what is written while the saved ones are read is not wiped, and still to b
   const { saved } = await saving()
   await answer(ok({ faults: [] }))
   write('Till 8')
-  await answer(standing({ tillName: 'Till 7' }))
+  await tells({ tillName: 'Till 7' })
   await saved
   expect(tillName()).toEqual(['Till 8', true])
 })
@@ -95,8 +131,8 @@ test('what another page has changed meanwhile is shown, beside what is being wri
   await opened()
   write('Till 7')
   void askAgain()
-  await answer(standing({ tillName: 'Till 3', idleSeconds: 99 }))
-  expect([tillName(), settingsForm.getValues('idleSeconds')]).toEqual([['Till 7', true], '99'])
+  await tells({ tillName: 'Till 3', idleSeconds: 99 })
+  expect([tillName(), form.getValues('idleSeconds')]).toEqual([['Till 7', true], '99'])
   await saving()
   expect(asked().at(-1)).toEqual(['settings.change', { changes: { tillName: 'Till 7' } }])
 })
@@ -107,17 +143,17 @@ test('what no row of the table takes is not sent, and what the till does not tak
   vi.stubGlobal('location', address)
   write('')
   await saving()
-  expect([names(), settingsForm.getFieldState('tillName').invalid]).toEqual([[], true])
+  expect([names(), form.getFieldState('tillName').invalid]).toEqual([[], true])
   // On whichever page of the settings it was saved, the one that has the field is opened.
   expect(address.hash).toBe('#/settings/till')
   useOffice.setState({ route: { page: 'settings-part', part: 'till' } })
   write('Till 7')
-  settingsForm.setValue('blockCommercialCards', 'yes', { shouldDirty: true })
+  form.setValue('blockCommercialCards', 'yes', { shouldDirty: true })
   const { saved } = await saving()
   await answer(ok({ faults: ['blockCommercialCards'] }))
   await saved
   expect([names(), get().said, tillName()]).toEqual([['settings.change'], null, ['Till 7', true]])
-  expect(settingsForm.getFieldState('blockCommercialCards').invalid).toBe(true)
+  expect(form.getFieldState('blockCommercialCards').invalid).toBe(true)
   expect(address.hash).toBe('#/settings/selling')
 })
 
@@ -129,46 +165,34 @@ test('one that was asked before is not the one that is waited for', async () => 
   await answer(ok({ faults: [] }))
   await answer(ok(sandboxSetup), 0)
   expect(get().said).toBeNull()
-  await answer(standing({ tillName: 'Till 7' }))
+  await tells({ tillName: 'Till 7' })
   await saved
   expect([names(), get().said]).toEqual([['settings.read', 'settings.change', 'settings.read'], 'saved'])
 })
 
 test('credentials that are kept leave the page at once, and what is written meanwhile stays', async () => {
   await opened()
-  keysForm.setValue('clientSecret', 'a secret')
+  keys.setValue('clientSecret', 'a secret')
   const keeping = keepKeys()
   await settled()
   await answer(done)
-  expect([names(), keysForm.getValues(), get().said]).toEqual([
-    ['service.keep', 'settings.read'],
-    noKeys,
-    null,
-  ])
-  keysForm.setValue('clientId', 'another')
+  expect([names(), keys.getValues(), get().said]).toEqual([['service.keep', 'settings.read'], noKeys, null])
+  keys.setValue('clientId', 'another')
   await answer(ok(sandboxSetup))
   await keeping
-  expect([keysForm.getValues(), get().said]).toEqual([{ ...noKeys, clientId: 'another' }, null])
+  expect([keys.getValues(), get().said]).toEqual([{ ...noKeys, clientId: 'another' }, null])
   const again = keepKeys()
   await settled()
   await answer(done)
   await answer(ok(sandboxSetup))
   await again
-  expect([keysForm.getValues(), get().said]).toEqual([noKeys, 'keysSaved'])
+  expect([keys.getValues(), get().said]).toEqual([noKeys, 'keysSaved'])
 })
 
 test('a file that is too large to be a configuration is not read, and one that cannot be read is said', async () => {
-  await opened()
-  const large = new File(['x'.repeat(100_001)], 'large.json')
-  await pickHandler(large)
-  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['large', null, []])
+  expect(await readHandler(new File(['x'.repeat(100_001)], 'large.json'))).toEqual({ unread: 'large' })
   const gone = new File(['{}'], 'gone.json')
   gone.text = () => Promise.reject(new DOMException('it was moved', 'NotFoundError'))
-  await pickHandler(gone)
-  expect([get().choice?.unread, get().choice?.text, names()]).toEqual(['unreadable', null, []])
-  const picked = pickHandler(new File(['{}'], 'right.json'))
-  await settled()
-  expect([get().choice?.unread, get().choice?.text, names()]).toEqual([null, '{}', ['handler.check']])
-  await answer(ok({ faults: [], handler: null }))
-  await picked
+  expect(await readHandler(gone)).toEqual({ unread: 'unreadable' })
+  expect(await readHandler(new File(['{}'], 'right.json'))).toEqual({ text: '{}' })
 })

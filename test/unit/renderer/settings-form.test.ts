@@ -1,14 +1,16 @@
 // The settings as they are written in fields: what was not touched changes nothing, and what was says what was meant.
 import { expect, test } from 'vitest'
+import { newControl } from '#renderer/office/page/form.ts'
 import {
   changesOf,
   draftOf,
   faultAt,
   fields,
   isOffered,
-  settingsForm,
   settingsIn,
+  type Draft,
   type FormField,
+  type Written,
 } from '#renderer/office/setup/settings-form.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { vaultTier } from '#shared/vault.ts'
@@ -25,9 +27,10 @@ const stands = settings.parse({
 })
 type Change = { [At in FormField['at']]?: string }
 const written = (change: Change) => {
-  settingsForm.reset(draftOf(stands, 'nb-NO'))
-  for (const { at } of fields) settingsForm.setValue(at, change[at] ?? settingsForm.getValues(at))
-  return settingsIn(settingsForm.getValues())
+  const form = newControl<Draft, Written>(draftOf(stands, 'nb-NO'))
+  form.reset(draftOf(stands, 'nb-NO'))
+  for (const { at } of fields) form.setValue(at, change[at] ?? form.getValues(at))
+  return settingsIn(form.getValues())
 }
 const changed = (change: Change) => changesOf(written(change).value ?? {}, stands)
 
@@ -128,8 +131,8 @@ test('whatever the till does not take has a field in which it is marked', () => 
     'slogan.nb',
     'memberships.redirectUrl',
   ])
-  settingsForm.reset(draftOf(stands, 'nb-NO'))
-  expect(fields.every(({ at }) => typeof settingsForm.getValues(at) === 'string')).toBe(true)
+  const { getValues } = newControl<Draft, Written>(draftOf(stands, 'nb-NO'))
+  expect(fields.every(({ at }) => typeof getValues(at) === 'string')).toBe(true)
 })
 
 test('that company cards pay nothing is no choice in Norway, but is turned off there', () => {

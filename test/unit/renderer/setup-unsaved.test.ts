@@ -1,8 +1,7 @@
 // What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
 import { expect, test } from 'vitest'
 import { refund } from '#renderer/sale/signing.ts'
-import { keysForm } from '#renderer/office/setup/service-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { keepState, keptState } from '#renderer/office/page/kept-state.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/bridge.ts'
 import { useManualTill } from '#test/support/pages/manual-till.ts'
@@ -13,17 +12,15 @@ import { cashierView, paid } from '#test/support/samples/screens.ts'
 useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
 
-test('credentials, and what was about to be done, are gone once somebody is signed out, however that came about', () => {
-  const says = (staff: Partial<typeof sampleStaff>) =>
-    useStore.setState({ office: officeView({}, { staff: { ...sampleStaff, ...staff } }) })
-  says({ signedIn: maja })
-  useSetup.setState({ isLeaving: true })
-  keysForm.setValue('clientSecret', 'kept from the next')
+test('what is written in the office’s forms is gone once somebody is signed out, however that came about', () => {
+  const view = officeView({}, { staff: { ...sampleStaff, signedIn: maja } })
+  takeOfficeView(view)
+  keepState('keys', { clientSecret: 'kept from the next' })
   // Whatever else the till tells.
-  says({ signedIn: maja, isPaying: true })
-  expect(useSetup.getState().isLeaving).toBe(true)
-  says({ signedIn: null })
-  expect([useSetup.getState().isLeaving, keysForm.getValues('clientSecret')]).toEqual([false, ''])
+  takeOfficeView({ ...view, staff: { ...view.staff, isPaying: true } })
+  expect(keptState('keys')).toEqual({ clientSecret: 'kept from the next' })
+  takeOfficeView({ ...view, staff: { ...sampleStaff, signedIn: null } })
+  expect(keptState('keys')).toBeUndefined()
 })
 
 test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
