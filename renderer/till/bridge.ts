@@ -425,7 +425,7 @@ export function reportLostLink(problem: Problem): void {
 export function takeOfficeView(view: OfficeView): void {
   const { office } = get()
   closeSigningOfOther(view, office)
-  // What one person has typed is not the next one's, also where nobody asked to be signed out.
+  // The next person finds nothing that this one has typed, also where nobody asked to be signed out.
   takeView('office', view, office && isAnotherPerson(view.staff, office.staff) ? { kept: {} } : {})
 }
 

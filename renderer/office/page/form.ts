@@ -1,4 +1,4 @@
-// A form of the office: what is written in its fields, amounts with a comma or a point, by which rule it is read, and what stays of it when the till tells something new.
+// The forms of the office: how what is written is judged, what of it outlives its page, and how amounts are written in a field.
 import { useEffect, useState } from 'react'
 import {
   createFormControl,
@@ -43,7 +43,7 @@ export function createForm<Draft extends FieldValues, Value>(
   return form
 }
 
-/** What of a form outlives its page: what is written in it, and what was said of that. */
+/** The control of a form, which outlives its page: it holds what is written, and what was said of that. */
 export function newControl<Draft extends FieldValues, Value>(draft: Draft) {
   const { formControl } = createFormControl<Draft, unknown, Value>({
     defaultValues: draft as DefaultValues<Draft>, // all of it
@@ -137,7 +137,7 @@ export function write<Draft extends FieldValues>(
     form.setValue(name as Path<Draft>, value, { shouldDirty: true }) // a name of the draft
 }
 
-/** What has been written stays; what nobody has touched is as it stands now. */
+/** Fields that nobody has touched are as they stand now; what has been written stays. */
 export function mergeServerValues<Draft extends FieldValues, Value>(
   form: FormControl<Draft, Value>,
   stands: Draft,

@@ -37,7 +37,7 @@ export function missingIn({ memberships, market, service }: Settings): ('redirec
 const found = () => known('plans.read', {})
 const listed = (): Plans => found()?.plans ?? []
 
-/** What a plan is judged by beside what is written. `before`: as in `PlanContext`. */
+/** The context of a plan now. `before`: as in `PlanContext`. */
 export function planContext(before: Plan | null): PlanContext {
   const ids = listed().map(({ id }) => id)
   const today = new Date(tillNow()).toISOString().slice(0, 10)

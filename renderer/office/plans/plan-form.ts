@@ -121,7 +121,7 @@ function campaignDraft(campaign: NonNullable<Plan['campaign']>, locale: string):
 
 const wholeIn = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
 
-/** What a plan is judged by beside what is written. */
+/** The facts by which a plan is judged beside what is written. */
 export type PlanContext = {
   /** The plan that is changed; null for a new one. */
   before: Plan | null

@@ -41,7 +41,7 @@ export function CategoriesDialog({ catalog, onClose }: { catalog: Catalog; onClo
     setTrouble(null)
     openForm({ category, revision }, { ...noWords, ...category?.names })
   }
-  /** What stands in the way of an act is said in the dialog. */
+  /** Shows in the dialog what stands in the way of an act. */
   const act = async (done: Promise<Problem | null | undefined>) => {
     const refused = await done
     if (refused !== undefined) setTrouble(refused)

@@ -78,7 +78,7 @@ function takeUpChange({ base: { before }, control, rebase }: OpenProduct): Produ
   return isClear ? base : null
 }
 
-/** As of saving it. */
+/** The problem; null when it is removed, nothing while the same is on its way. */
 export async function removeProduct(opened: OpenProduct, before: Product, isAgain = false): Saved {
   const { revision } = opened.base
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })

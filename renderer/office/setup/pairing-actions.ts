@@ -22,7 +22,7 @@ export async function pairHub(written: { address: string; code: string }): Promi
   return isPaired
 }
 
-/** Nothing while the PIN for it is missing or wrong. */
+/** True when it is left; undefined while the PIN for it is missing or wrong. */
 export async function leaveHub(): Promise<boolean | undefined> {
   const isLeft = await isDone(sendWithOwnPin('hub.leave', {}))
   if (isLeft) set({ said: 'hubLeft' })

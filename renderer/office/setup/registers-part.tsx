@@ -131,7 +131,7 @@ function PairForm() {
   const pair = form.handleSubmit(async (wanted) => {
     if (await pairRegister(wanted)) control.reset()
   })
-  // What is missing is said before a PIN is asked.
+  // A PIN is asked for once nothing is missing.
   const askToPairRegister = form.handleSubmit(() => askToPair({ what: 'register' }, pair))
   return (
     <>

@@ -37,7 +37,7 @@ export async function keepKeys(form: KeysControl, given: InputOf<'service.keep'>
   const result = await sendCommand('office', 'service.keep', given)
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
-  // What is written from now on is not saved yet. What was sent is kept on the page no longer than that.
+  // Text that is written from now on is not saved yet. The page keeps what was sent no longer than that.
   if (written() === sent) form.reset()
   set({ trouble: null, test: null, said: null })
   const left = written()
@@ -103,7 +103,7 @@ export function useServiceChoice(setup: KnownSetup) {
   const choice = written ?? choiceOf(setup)
 
   function choose(change: Partial<Choice>): void {
-    // Whatever is written anew was not judged yet.
+    // Text that is written anew was not judged yet.
     const anew = 'text' in change ? { outcome: null, unread: null } : {}
     setChoice((before) => ({ ...(before ?? choice), faults: [], ...anew, ...change }))
     set({ said: null, trouble: null })

@@ -56,7 +56,7 @@ export async function saveSettings(form: SettingsControl, written: Written): Pro
   for (const { field } of faults.toReversed()) form.setError(field, { type: 'till' }, { shouldFocus: true })
   set({ trouble: null, said: null })
   if (faults.length > 0) return openPartWith(({ at }) => faults.some(({ field }) => field === at))
-  // What is written from now on is not saved yet.
+  // Text that is written from now on is not saved yet.
   form.resetDefaultValues(sent)
   await askAgain()
   set({ said: 'saved' })

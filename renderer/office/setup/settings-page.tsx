@@ -69,7 +69,7 @@ export function SettingsForm({ children }: { children: ReactNode }) {
   const { locale } = useFormat()
   const control = useKeptControl<Draft, Written>('settings', unsetDraft)
   const form = useForm({ formControl: control, resolver: resolverOf(settingsIn) })
-  // What is being written stays: it is somebody's work.
+  // Text that is being written stays: it is somebody's work.
   useLayoutEffect(() => {
     if (answer) mergeServerValues(control, draftOf(inShape(answer).settings, locale))
   }, [control, answer, locale])

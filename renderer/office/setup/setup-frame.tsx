@@ -83,7 +83,7 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** Nothing where somebody else starts this till. What comes of it shows when the till is back. */
+/** The button that starts the till anew, unless somebody else starts it. A till that is back shows what came of it. */
 export function RestartButton() {
   const { t } = useTranslation()
   const isThere = useStore(({ office }) => office?.till.canRestart === true)
