@@ -49,7 +49,8 @@ export async function giveDiscount(dialog: DiscountDialog, discount: Discount | 
   const { cashier } = get()
   const { line } = dialog
   if (!cashier || !mayFill()) return
-  if (await askForChange({ name: 'basket.discount', input: { line, discount } })) return closeOwnDialog(dialog)
+  if (await askForChange({ name: 'basket.discount', input: { line, discount } }))
+    return closeOwnDialog(dialog)
   const { trouble, asking } = get()
   if (asking === dialog && discount && trouble?.code === 'discount.needsManager')
     allowDiscount(

@@ -22,7 +22,6 @@ export type ChosenScreen =
 /** The customer's place: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock). */
 export type OwnScreen = { is: ChosenScreen } | { is: 'result'; of: string; since: number }
 
-
 export type KioskState = {
   screen: OwnScreen
   /** The keyed amount in minor units. */

@@ -10,7 +10,7 @@ import {
   type AskedAction,
 } from '#renderer/office/members/agreement-action.ts'
 import { amountIn } from '#renderer/office/page/form.ts'
-import { askAgain, take } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, setQueryData } from '#renderer/office/page/queries.ts'
 import { useSignature } from '#renderer/signature/use-signature.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { tillNow, useZone } from '#renderer/till/clock.ts'
@@ -62,9 +62,9 @@ export function useActionForm(asked: AskedAction, market: Market, onClose: () =>
     const { agreementId } = about
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
     if (result?.ok && result.value && 'agreement' in result.value)
-      take('agreements.look', { agreementId }, result.value)
+      setQueryData('agreements.look', { agreementId }, result.value)
     // Often something was done elsewhere meanwhile: then the page shows it.
-    else if (result) void askAgain()
+    else if (result) void invalidateQueries()
   }
 
   return {

@@ -22,7 +22,7 @@ export function AgreementPage({ route: { agreementId }, till }: PageProps<'agree
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.lastOf.memberships) ?? startOf('memberships')
   const reading = useQuery('agreements.look', { agreementId })
-  const agreement = reading.answer?.agreement
+  const agreement = reading.data?.agreement
   const words = agreement && memberTitle(agreement)
   return (
     <PageMain>

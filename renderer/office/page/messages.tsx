@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 
-export const Concerns = ({ label, children }: { label?: string; children: ReactNode }) => (
+export const TaskList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <Stack as="ul" aria-label={label}>
     {children}
   </Stack>
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Something that wants looking at: a sign, what it is, and what to do. */
-export const Concern = ({ icon, isMild, title, of, what, children }: Props) => (
+export const TaskCard = ({ icon, isMild, title, of, what, children }: Props) => (
   <Row as="li" align="start" pad={5} ground="card">
     <Icon name={icon} tone={isMild ? 'wait' : 'bad'} />
     <Stack gap={2} grows>
@@ -43,42 +43,42 @@ export const Concern = ({ icon, isMild, title, of, what, children }: Props) => (
 )
 
 /** Where it is to be seen, and when or by whom it came. */
-export const ConcernFoot = ({ children }: { children: ReactNode }) => (
+export const TaskFoot = ({ children }: { children: ReactNode }) => (
   <Row as="p" wrap gap={4} rowGap={1} tone="muted">
     {children}
   </Row>
 )
 
 /** Why something waits for a person, and what to do about it. */
-export const Why = ({ what, remedy }: { what?: string; remedy: string }) => (
+export const TaskReason = ({ what, remedy }: { what?: string; remedy: string }) => (
   <Stack gap={1}>
     {what !== undefined && <Text tone="muted">{what}</Text>}
     <Text weight="medium">{remedy}</Text>
   </Stack>
 )
 
-type WaitsProps = { icon?: 'clock' | 'alert'; words: string; children?: ReactNode }
+type WaitNoticeProps = { icon?: 'clock' | 'alert'; text: string; children?: ReactNode }
 
 /** What waits for somebody: a sign, what it is, and what can be done about it. */
-export const Waits = ({ icon, words, children }: WaitsProps) => (
+export const WaitNotice = ({ icon, text, children }: WaitNoticeProps) => (
   <Row wrap pad={4} ground="wait" weight="medium" className={styles.waits}>
     {icon && <Icon name={icon} tone="wait" />}
-    <span>{words}</span>
+    <span>{text}</span>
     {children !== undefined && <ButtonRow>{children}</ButtonRow>}
   </Row>
 )
 
-type SaidProps = { words: ReactNode; isWell?: boolean; className?: string | undefined }
+type LiveMessageProps = { message: ReactNode; isSuccess?: boolean; className?: string | undefined }
 
 /** What came of the last act. It is there before it says anything, so that it is read out, and takes no room until then. */
-export const Said = ({ words, isWell = true, className }: SaidProps) => (
-  <Status className={clsx(className, words === null && 'hidden')}>
-    {words !== null && <SaidWords isWell={isWell}>{words}</SaidWords>}
+export const LiveMessage = ({ message, isSuccess = true, className }: LiveMessageProps) => (
+  <Status className={clsx(className, message === null && 'hidden')}>
+    {message !== null && <Message isWell={isSuccess}>{message}</Message>}
   </Status>
 )
 
 /** Words that stand as long as what they are about. */
-export const SaidWords = ({ isWell = true, children }: { isWell?: boolean; children: ReactNode }) => (
+export const Message = ({ isWell = true, children }: { isWell?: boolean; children: ReactNode }) => (
   <Row as="p" gap={2} align="start" weight="medium">
     <Icon name={isWell ? 'tick' : 'alert'} tone={isWell ? 'good' : 'bad'} />
     <Text as="span" breaks>

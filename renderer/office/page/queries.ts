@@ -29,36 +29,39 @@ declare module '@tanstack/react-query' {
  * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `far`: where the answer is read at the
  * service, which counts how often, or at the hub; `away`: until the hub is tried again; `kept`: what was found, for who comes back. ms
  */
-const restMs = { typed: 200, news: 500, far: 5000, away: 10_000, kept: 3_600_000 }
+const delaysMs = { typed: 200, news: 500, far: 5000, away: 10_000, kept: 3_600_000 }
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always', // the till may be this machine
       refetchOnWindowFocus: false,
-      gcTime: restMs.kept,
+      gcTime: delaysMs.kept,
       // What only the hub knows comes back by itself when the hub does.
       retry: (_, { code }) => code === 'hub.away',
-      retryDelay: restMs.away,
+      retryDelay: delaysMs.away,
     },
   },
 })
 
-async function answerOf<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> {
+async function fetchAnswer<Name extends CommandName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name>> {
   const result = await call('office', name, input)
   if (result.ok) return result.value
   throw result.problem
 }
 
-export const question = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
-  queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => answerOf(name, input) })
+export const queryOptionsOf = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
+  queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => fetchAnswer(name, input) })
 
 /** `answer` may be of an earlier time. `trouble`: why there is no newer one. */
-export type Reading<Answer> = {
-  answer: Answer | undefined
-  trouble: Problem | null
-  isAsking: boolean
-  ask: () => void
+export type QueryState<Answer> = {
+  data: Answer | undefined
+  error: Problem | null
+  isFetching: boolean
+  refetch: () => void
 }
 
 /** `everyMs`: how often somebody who looks on is shown how it goes on. */
@@ -66,29 +69,29 @@ export function useQuery<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
   everyMs: (answer: AnswerOf<Name>) => number | false = () => false,
-): Reading<AnswerOf<Name>> {
+): QueryState<AnswerOf<Name>> {
   const { data, failureReason, isFetching, refetch } = useLibraryQuery(
     {
-      ...question(name, input),
+      ...queryOptionsOf(name, input),
       refetchInterval: ({ state }) => state.data !== undefined && everyMs(state.data),
     },
-    queries,
+    queryClient,
   )
-  return { answer: data, trouble: failureReason, isAsking: isFetching, ask: () => void refetch() }
+  return { data: data, error: failureReason, isFetching: isFetching, refetch: () => void refetch() }
 }
 
-export const known = <Name extends CommandName>(
+export const cachedAnswer = <Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
-): AnswerOf<Name> | undefined => queries.getQueryData(question(name, input).queryKey)
+): AnswerOf<Name> | undefined => queryClient.getQueryData(queryOptionsOf(name, input).queryKey)
 
 /** What one person was shown is not the next one's, who may see less. */
 useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office && isAnotherPerson(office.staff, before.staff)) queries.clear()
+  if (before && office && isAnotherPerson(office.staff, before.staff)) queryClient.clear()
 })
 
 /** Answers one below the other, each asked for from where the one before ends. What was found before stays in sight while somebody types on. */
-const list = <Answer, Place>(
+const listOptions = <Answer, Place>(
   queryKey: [CommandName, object],
   ask: (after: Place | null) => Promise<Answer>,
   endOf: (answer: Answer) => Place | null | undefined,
@@ -102,63 +105,63 @@ const list = <Answer, Place>(
   })
 
 const endOfSales = ({ sales, more }: AnswerOf<'office.search'>) => (more ? sales.at(-1)?.place : null)
-export const salesFound = (search: Search) =>
-  list(
+export const salesQuery = (search: Search) =>
+  listOptions(
     ['office.search', search],
-    (before: InputOf<'office.search'>['before']) => answerOf('office.search', { ...search, before }),
+    (before: InputOf<'office.search'>['before']) => fetchAnswer('office.search', { ...search, before }),
     endOfSales,
   )
 
-export const shopSalesFound = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
-  list(
+export const shopSalesQuery = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
+  listOptions(
     ['shop.sales', asked],
-    (after: InputOf<'shop.sales'>['after']) => answerOf('shop.sales', { ...asked, after }),
+    (after: InputOf<'shop.sales'>['after']) => fetchAnswer('shop.sales', { ...asked, after }),
     ({ next }) => next,
   )
 
 /** `isOld`: of another search, until the answer to this one is there. */
-export type List<Answer> = Omit<Reading<never>, 'answer' | 'isAsking'> & {
+export type ListState<Answer> = Omit<QueryState<never>, 'answer' | 'isAsking'> & {
   pages: readonly Answer[] | null
-  isOld: boolean
-  showOlder: () => void
+  isPlaceholderData: boolean
+  fetchNextPage: () => void
 }
 
-export type ListQuestion<Answer, Place> = ReturnType<typeof list<Answer, Place>>
+export type ListOptions<Answer, Place> = ReturnType<typeof listOptions<Answer, Place>>
 
-export function useList<Answer, Place>(asked: ListQuestion<Answer, Place>): List<Answer> {
-  const found = useInfiniteQuery(asked, queries)
+export function useListQuery<Answer, Place>(asked: ListOptions<Answer, Place>): ListState<Answer> {
+  const found = useInfiniteQuery(asked, queryClient)
   return {
     pages: found.data?.pages ?? null,
-    trouble: found.failureReason,
-    isOld: found.isPlaceholderData,
-    ask: () => void found.refetch(),
-    showOlder: () => void found.fetchNextPage(),
+    error: found.failureReason,
+    isPlaceholderData: found.isPlaceholderData,
+    refetch: () => void found.refetch(),
+    fetchNextPage: () => void found.fetchNextPage(),
   }
 }
 
 /** What is typed, once nothing more is typed. */
-export function useRested<Typed>(typed: Typed): Typed {
+export function useDebounced<Typed>(typed: Typed): Typed {
   const [rested, rest] = useState(typed)
-  useEffect(() => callAfter(restMs.typed, () => rest(() => typed)), [typed])
+  useEffect(() => callAfter(delaysMs.typed, () => rest(() => typed)), [typed])
   return rested
 }
 
 /** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
-export async function askAgain(which: QueryFilters = {}): Promise<void> {
-  void queries.cancelQueries(which, { silent: true })
-  await queries.invalidateQueries(which)
+export async function invalidateQueries(which: QueryFilters = {}): Promise<void> {
+  void queryClient.cancelQueries(which, { silent: true })
+  await queryClient.invalidateQueries(which)
 }
 
 /** What an act has answered is newer than whatever was asked for before it; all else that is shown is asked for again. */
-export function take<Name extends CommandName>(
+export function setQueryData<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
   answer: AnswerOf<Name>,
 ): void {
-  const { queryKey } = question(name, input)
-  void queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, answer)
-  void askAgain({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
+  const { queryKey } = queryOptionsOf(name, input)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
+  void invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }
 
 /** `far`: of which another program must be asked. The catalog is long, and says by itself when it is another. */
@@ -166,16 +169,16 @@ const kindOf = ({ queryKey: [name] }: Query): 'near' | 'far' | 'catalog' =>
   name === 'catalog.read' ? 'catalog' : /^(agreements|shop)[.]/.test(String(name)) ? 'far' : 'near'
 
 /** Asks again a while after the first of many changes of `sign`, where an answer of this kind is shown. */
-function afterNews(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
+function invalidateAfter(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
   const shown = { predicate: (query: Query) => kindOf(query) === kind, type: 'active' } as const
   let stop: (() => void) | null = null
   return {
     hear: (office: OfficeView, before: OfficeView) => {
       if (sign(office) === sign(before)) return
-      if (queries.getQueryCache().findAll(shown).length === 0) return
+      if (queryClient.getQueryCache().findAll(shown).length === 0) return
       stop ??= callAfter(ms, () => {
         stop = null
-        void askAgain(shown)
+        void invalidateQueries(shown)
       })
     },
     stop: () => stop?.(),
@@ -183,17 +186,17 @@ function afterNews(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: O
 }
 
 /** To be called once. */
-export function keepReading(): () => void {
+export function startInvalidation(): () => void {
   const parts = [
     // A file of plans that was changed by hand is no fact.
-    afterNews('near', restMs.news, ({ facts, till }) => `${facts} ${till.plansRevision}`),
-    afterNews('far', restMs.far, ({ facts }) => facts),
-    afterNews('catalog', restMs.news, ({ till }) => till.catalogRevision),
+    invalidateAfter('near', delaysMs.news, ({ facts, till }) => `${facts} ${till.plansRevision}`),
+    invalidateAfter('far', delaysMs.far, ({ facts }) => facts),
+    invalidateAfter('catalog', delaysMs.news, ({ till }) => till.catalogRevision),
   ]
   const stop = useStore.subscribe(({ office, link }, before) => {
     if (!office || !before.office) return
     const isBack = link.state === 'open' && before.link.state === 'lost'
-    if (isBack) void askAgain()
+    if (isBack) void invalidateQueries()
     else for (const part of parts) part.hear(office, before.office)
   })
   return () => {

@@ -1,7 +1,7 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import type { Checked, OpenForm } from '#renderer/office/page/form.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { found } from '#renderer/office/products/product-actions.ts'
 import { textsIn, type Words } from '#renderer/office/products/product-form.ts'
 import { useProducts } from '#renderer/office/products/products-store.ts'
@@ -46,7 +46,7 @@ export async function saveName(opened: OpenCategory, names: Texts): Promise<Prob
 async function settled(sent: Promise<Result<unknown> | undefined>): Promise<Problem | null | undefined> {
   const result = await sent
   if (!result) return undefined
-  await askAgain()
+  await invalidateQueries()
   return result.ok ? null : result.problem
 }
 

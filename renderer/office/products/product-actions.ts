@@ -2,7 +2,7 @@
 import { send, sendCommand } from '#renderer/till/bridge.ts'
 import { write, type OpenForm } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
   productIn,
@@ -23,7 +23,7 @@ const { setState: set } = useProducts
 /** Clears the messages of the last visit. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
-export const found = () => known('catalog.read', {})
+export const found = () => cachedAnswer('catalog.read', {})
 const catalogNow = (): Catalog => found()?.catalog ?? emptyCatalog
 
 /** The language of the shop: what a manager writes first, whatever language this screen speaks. */
@@ -53,7 +53,7 @@ export async function saveProduct(opened: OpenProduct, given: ProductInput, isAg
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
   if (!result) return undefined
-  await askAgain()
+  await invalidateQueries()
   if (result.ok) set({ said: { what: 'saved', name: textFor(given.names, shopLanguage()) } })
   if (result.ok || !opened.isOpen()) return result.ok ? null : result.problem
   const base = result.problem.code === 'catalog.changed' ? takeUpChange(opened) : null
@@ -83,7 +83,7 @@ export async function removeProduct(opened: OpenProduct, before: Product, isAgai
   const { revision } = opened.base
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
   if (!result) return undefined
-  await askAgain()
+  await invalidateQueries()
   if (result.ok) set({ said: { what: 'removed', name: nameOf(before) } })
   if (result.ok || !opened.isOpen()) return result.ok ? null : result.problem
   const base = result.problem.code === 'catalog.changed' ? takeUpChange(opened) : null
@@ -99,7 +99,7 @@ async function mark(
 ): Promise<void> {
   set(({ marks }) => ({ marks: [...marks, one], trouble: null, said: null, moved: null }))
   const result = await asked
-  await askAgain()
+  await invalidateQueries()
   set(({ marks }) => ({ marks: marks.filter((other) => other !== one) }))
   if (!result.ok) set({ trouble: result.problem })
 }
@@ -121,6 +121,6 @@ export async function moveProduct({ id }: Product, by: -1 | 1): Promise<void> {
   set({ said: null, moved: null })
   const result = await sendCommand('office', 'product.move', { product: id, by })
   if (!result) return
-  await askAgain()
+  await invalidateQueries()
   set(result.ok ? { moved: { id, by }, trouble: null } : { trouble: result.problem })
 }

@@ -27,7 +27,7 @@ export function ReportPage({ route: { page } }: PageProps<'reports' | 'shop-repo
   const reading = useQuery(ofShop ? 'shop.x' : 'report.x', {})
   const closing = useOffice((desk) => desk.closing)
   const trouble = useOffice((desk) => desk.exporting?.trouble)
-  const report = reading.answer
+  const report = reading.data
   const never = ofShop ? undefined : t('reports.x.never')
   const since = report && (report.from ? t('reports.x.since', { time: format.dayTime(report.from) }) : never)
   return (

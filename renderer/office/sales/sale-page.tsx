@@ -29,7 +29,7 @@ export function SalePage({ route: { sale }, till }: PageProps<'sale'>) {
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.lastOf.sales) ?? startOf('sales')
   const reading = useQuery('office.sale', { sale })
-  const number = reading.answer?.sale.number ?? null
+  const number = reading.data?.sale.number ?? null
   return (
     <PageMain>
       <PageHead

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Said, SaidWords, Waits } from '#renderer/office/page/messages.tsx'
+import { LiveMessage, Message, WaitNotice } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -13,7 +13,7 @@ import { SignatureFields } from '#renderer/signature/signature-dialog.tsx'
 import { OtherProblem, useFieldProblem } from '#renderer/signature/field-problem.tsx'
 import { useSignature } from '#renderer/signature/use-signature.ts'
 import { sendCommand, usePending } from '#renderer/till/bridge.ts'
-import { askAgain, useQuery } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import { forgetCopy, makeCopy, pickCopy } from '#renderer/office/setup/maintenance-actions.ts'
@@ -47,12 +47,12 @@ function Prepared() {
   const { t } = useTranslation()
   const isBusy = usePending('backup.forget')
   return (
-    <Waits icon="clock" words={t('backup.prepared')}>
+    <WaitNotice icon="clock" text={t('backup.prepared')}>
       <Button isBusy={isBusy} onClick={() => void forgetCopy()}>
         {t('backup.forget')}
       </Button>
       <RestartButton />
-    </Waits>
+    </WaitNotice>
   )
 }
 
@@ -67,7 +67,7 @@ function Making() {
           {t('backup.make')}
         </Button>
       </ButtonRow>
-      <Said words={made && <Made made={made} />} />
+      <LiveMessage message={made && <Made made={made} />} />
     </Sheet>
   )
 }
@@ -104,9 +104,9 @@ function GoingBack() {
           onPick={(file) => void pickCopy(file)}
         />
       </ButtonRow>
-      <Said
-        words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, format.locale) }) : null}
-        isWell={false}
+      <LiveMessage
+        message={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, format.locale) }) : null}
+        isSuccess={false}
       />
       {candidate && <Looked candidate={candidate} />}
     </Sheet>
@@ -135,7 +135,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
       />
       {open > 0 && <p>{t('backup.open', { count: open })}</p>}
       {lost === 0 ? (
-        <SaidWords>{t('backup.nothingLost')}</SaidWords>
+        <Message>{t('backup.nothingLost')}</Message>
       ) : (
         <NoticeFrame variant="wait">
           <NoticeTitle>{t('backup.lost', { count: lost })}</NoticeTitle>
@@ -185,7 +185,7 @@ function Sure({ candidate: { upload, found }, onClose }: { candidate: Candidate;
       sendCommand('office', 'backup.restore', { upload, confirmedRows, manager }),
     )
     if (!result?.ok) return
-    await askAgain()
+    await invalidateQueries()
     useSetup.setState({ candidate: null })
   }
   return (

@@ -9,8 +9,8 @@ import { useSignature } from '#renderer/signature/use-signature.ts'
 import { sendCommand, usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
-import { askAgain, useQuery } from '#renderer/office/page/queries.ts'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
+import { invalidateQueries, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { RestartButton, SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
@@ -33,7 +33,7 @@ export function DiagnosticsPage() {
   const isSaving = usePending('diagnostics.bundle')
   const acts = (
     <>
-      <Button icon="again" isBusy={health.isAsking} onClick={health.ask}>
+      <Button icon="again" isBusy={health.isFetching} onClick={health.refetch}>
         {t('health.again')}
       </Button>
       <Button variant="main" icon="download" isBusy={isSaving} onClick={() => void saveBundle()}>
@@ -43,7 +43,7 @@ export function DiagnosticsPage() {
   )
   return (
     <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
-      <Said words={said === 'bundle' ? t('file.saved', { name: written }) : null} />
+      <LiveMessage message={said === 'bundle' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={health}>
         {(answer) => (
           <Grid least="22rem" stretches gap={5} align="start">
@@ -199,7 +199,7 @@ function JournalAcceptance({ doubt }: { doubt: Problem }) {
     const result = await signature.sign(null, (manager) =>
       sendCommand('office', 'journal.accept', { manager }),
     )
-    if (result) await askAgain()
+    if (result) await invalidateQueries()
   }
   if (doubt.code === 'journal.accepted' || isStoreClosed(doubt))
     return (

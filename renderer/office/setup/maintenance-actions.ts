@@ -1,7 +1,7 @@
 // The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
 import { base64Of } from '#renderer/office/setup/browser-files.ts'
 import { downloadBytes, downloadFile } from '#renderer/ui/file-download.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { runOnPage, useSetup, type SheetAnswers } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { AnswerOf } from '#shared/bridge.ts'
@@ -59,7 +59,7 @@ async function busy(act: () => Promise<void>): Promise<void> {
 }
 
 export async function forgetCopy(): Promise<void> {
-  if (await runOnPage('backup.forget', {})) await askAgain()
+  if (await runOnPage('backup.forget', {})) await invalidateQueries()
 }
 
 export async function exportCatalog(): Promise<void> {
@@ -117,5 +117,5 @@ export async function takeSheet(): Promise<void> {
   const outcome = await runOnPage('catalog.import', asked)
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
-  await askAgain()
+  await invalidateQueries()
 }

@@ -1,6 +1,6 @@
 // The office's actions on pairing: of this till with the hub, and of screens with this till.
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
@@ -44,7 +44,7 @@ export async function isDone(sent: Promise<Result<unknown> | undefined>): Promis
   const result = await sent
   if (!result) return undefined
   set({ pairing: null })
-  if (result.ok) await askAgain()
+  if (result.ok) await invalidateQueries()
   else set({ trouble: result.problem })
   return result.ok
 }

@@ -7,7 +7,7 @@ import { resolverOf, useField, useKeptControl, useOpenForm } from '#renderer/off
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { askToPair, stopPairing } from '#renderer/office/setup/pairing-actions.ts'
@@ -47,7 +47,7 @@ export function RegistersPart() {
   const { t } = useTranslation()
   const registers = useQuery('registers.read', {}, isToFollow)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
-  const hasNetwork = !!useQuery('screens.read', {}).answer
+  const hasNetwork = !!useQuery('screens.read', {}).data
   return (
     <Sheet words={t('registers.words')}>
       <QueryResult reading={registers}>{(view) => <Known view={view} hasNetwork={hasNetwork} />}</QueryResult>
@@ -92,8 +92,8 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
       )}
       {isReached && <PairForm />}
       <Codes view={view} />
-      <Said
-        words={
+      <LiveMessage
+        message={
           said === 'revoked'
             ? t('registers.revoked.said')
             : said === 'rightsChanged'

@@ -2,7 +2,7 @@
 import { sendCommand } from '#renderer/till/bridge.ts'
 import type { Checked, FormControl } from '#renderer/office/page/form.ts'
 import { useKeptState } from '#renderer/office/page/kept-state.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/signature/use-signature.ts'
@@ -41,7 +41,7 @@ export async function keepKeys(form: KeysControl, given: InputOf<'service.keep'>
   if (written() === sent) form.reset()
   set({ trouble: null, test: null, said: null })
   const left = written()
-  await askAgain()
+  await invalidateQueries()
   if (sent !== left && written() === left) set({ said: 'keysSaved' })
 }
 
@@ -143,7 +143,7 @@ export function useServiceChoice(setup: KnownSetup) {
     }
     const { faults, handlerFaults } = result.value
     if (faults.length === 0 && handlerFaults.length === 0) {
-      await askAgain()
+      await invalidateQueries()
       setChoice(() => null)
       return set({ said: 'used', trouble: null })
     }

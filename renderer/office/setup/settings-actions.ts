@@ -5,7 +5,7 @@ import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/staff.ts'
 import type { FormControl } from '#renderer/office/page/form.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { knownSetup } from '#renderer/office/setup/known-setup.ts'
 import {
   changesOf,
@@ -15,7 +15,7 @@ import {
   type FormField,
   type Written,
 } from '#renderer/office/setup/settings-form.ts'
-import { go } from '#renderer/office/page/navigation.ts'
+import { navigate } from '#renderer/office/page/navigation.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { settingRow } from '#shared/settings.ts'
 import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -58,7 +58,7 @@ export async function saveSettings(form: SettingsControl, written: Written): Pro
   if (faults.length > 0) return openPartWith(({ at }) => faults.some(({ field }) => field === at))
   // Text that is written from now on is not saved yet.
   form.resetDefaultValues(sent)
-  await askAgain()
+  await invalidateQueries()
   set({ said: 'saved' })
 }
 
@@ -73,7 +73,7 @@ function openPartWith(isWrong: (field: FormField) => boolean): void {
   const { route } = useOffice.getState()
   const [first] = parts
   if (!first || (route.page === 'settings-part' && parts.includes(route.part as typeof first))) return
-  go({ page: 'settings-part', part: first })
+  navigate({ page: 'settings-part', part: first })
 }
 
 export async function testPrinter(): Promise<void> {

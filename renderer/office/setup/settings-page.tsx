@@ -8,7 +8,7 @@ import type { PageProps, SettingsPart } from '#renderer/office/page/routes.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
@@ -65,14 +65,14 @@ export function SettingsPage({ route: { part } }: PageProps<'settings-part'>) {
 
 /** Beside the fields, and on the index as long as something is not saved. */
 export function SettingsForm({ children }: { children: ReactNode }) {
-  const { answer } = useQuery('settings.read', {})
+  const { data } = useQuery('settings.read', {})
   const { locale } = useFormat()
   const control = useKeptControl<Draft, Written>('settings', unsetDraft)
   const form = useForm({ formControl: control, resolver: resolverOf(settingsIn) })
   // Text that is being written stays: it is somebody's work.
   useLayoutEffect(() => {
-    if (answer) mergeServerValues(control, draftOf(inShape(answer).settings, locale))
-  }, [control, answer, locale])
+    if (data) mergeServerValues(control, draftOf(inShape(data).settings, locale))
+  }, [control, data, locale])
   const save = form.handleSubmit((written) => saveSettings(control, written), openWrongPart)
   return (
     <FormProvider {...form}>
@@ -131,10 +131,10 @@ function Saving({ onSave }: { onSave: () => void }) {
   const isWell = Object.keys(errors).length === 0
   return (
     <Row wrap justify="end" className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>
-      <Said
+      <LiveMessage
         className={styles.said}
-        words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
-        isWell={isWell}
+        message={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
+        isSuccess={isWell}
       />
       {isWritten && (
         <ButtonRow>

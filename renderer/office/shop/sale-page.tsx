@@ -22,7 +22,7 @@ export function ShopSalePage({ route: { till, sale } }: PageProps<'shop-sale'>) 
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.lastOf['shop-sales']) ?? startOf('shop-sales')
   const reading = useQuery('shop.sale', { till, sale })
-  const number = reading.answer?.sale.number ?? null
+  const number = reading.data?.sale.number ?? null
   return (
     <PageMain>
       <PageHead

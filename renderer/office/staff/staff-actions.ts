@@ -1,7 +1,7 @@
 // The changes to the people of this till: somebody is added, changed, given a PIN or removed.
 import { useState } from 'react'
 import { pressOwnPin, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import { useSignature } from '#renderer/signature/use-signature.ts'
 import { useStaffNotice, type StaffNotice } from '#renderer/staff/staff-notice.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
@@ -54,7 +54,7 @@ export function useStaffForm(asked: AskedStaffAct, onClose: () => void) {
     const result = await sign(null, () => sendWithOwnPin(commandOfStaffAct[act], input), onClose)
     if (!result?.ok) return
     useStaffNotice.setState({ notice: noticeOf(asked, draft, result.value) })
-    await askAgain()
+    await invalidateQueries()
   }
 
   return {
@@ -75,7 +75,7 @@ function noticeOf(
   { name, pin }: Draft,
   answer: AnswerOf<'staff.add'> | ChangeAnswer,
 ): StaffNotice | null {
-  const rows = known('staff.list', {}) ?? []
+  const rows = cachedAnswer('staff.list', {}) ?? []
   const row = rows.find(({ id }) => id === before?.id)
   const withPin = rows.filter(({ hasPin }) => hasPin).length
   const isFirst = withPin === 0

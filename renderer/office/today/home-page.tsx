@@ -31,7 +31,7 @@ export function HomePage({ till }: { till: TillView }) {
   const shopDay = useShopDay()
   return (
     <PageMain>
-      <PageHead title={t('home.title')} words={day.format(noonOf(reading.answer?.day ?? shopDay))} />
+      <PageHead title={t('home.title')} words={day.format(noonOf(reading.data?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
       <QueryResult reading={reading}>{(today) => <TodayCards today={today} />}</QueryResult>
     </PageMain>
@@ -40,8 +40,8 @@ export function HomePage({ till }: { till: TillView }) {
 
 /** Stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
 function Checklist({ till }: { till: TillView }) {
-  const { answer } = useQuery('checklist.read', {})
+  const { data } = useQuery('checklist.read', {})
   const [isThere, setThere] = useState(false)
-  if (answer && !isThere) setThere(true)
+  if (data && !isThere) setThere(true)
   return isThere && <ChecklistCard till={till} />
 }

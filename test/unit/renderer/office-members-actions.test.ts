@@ -1,6 +1,6 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { expect, test, vi } from 'vitest'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { useActionForm } from '#renderer/office/members/action-form.ts'
 import { shortened, dueDays, lengthOf } from '#renderer/office/members/action-limits.ts'
 import {
@@ -225,7 +225,7 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 })
 
 test('an answer that was asked for before an act does not put back what was', async () => {
-  void askAgain()
+  void invalidateQueries()
   openDialog({ do: 'pause' }).submits()
   await answer(ok(pausedFile))
   heard[0]?.answer(ok(anAgreementFile))

@@ -9,7 +9,7 @@ import {
   type OpenProduct,
 } from '#renderer/office/products/product-actions.ts'
 import { draftOf, productIn, type ProductDraft } from '#renderer/office/products/product-form.ts'
-import { queries, question } from '#renderer/office/page/queries.ts'
+import { queryClient, queryOptionsOf } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -24,7 +24,7 @@ if (!flat) throw new Error('there are samples')
 usePages()
 const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
-  queries.setQueryData(question('catalog.read', {}).queryKey, { revision: 1, catalog })
+  queryClient.setQueryData(queryOptionsOf('catalog.read', {}).queryKey, { revision: 1, catalog })
   openPage('catalog.read', {})
   heard.length = 0
 })

@@ -1,7 +1,7 @@
 // What the office says of somebody who was added or given a PIN just now.
 import { expect, test } from 'vitest'
 import { useStaffForm, type AskedStaffAct } from '#renderer/office/staff/staff-actions.ts'
-import { queries, question } from '#renderer/office/page/queries.ts'
+import { queryClient, queryOptionsOf } from '#renderer/office/page/queries.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
@@ -22,7 +22,7 @@ const openForm = (asked: AskedStaffAct) => {
     submits: () => does(({ submit }) => void submit()),
   }
 }
-const shown = (rows: MemberRow[]) => queries.setQueryData(question('staff.list', {}).queryKey, rows)
+const shown = (rows: MemberRow[]) => queryClient.setQueryData(queryOptionsOf('staff.list', {}).queryKey, rows)
 const notice = () => useStaffNotice.getState().notice
 const maja = {
   id: 'p1',
