@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import styles from '#renderer/office/office.module.css'
-import { keepPage } from '#renderer/office/page/navigation.ts'
+import { startRouter } from '#renderer/office/page/navigation.ts'
 import { Page } from '#renderer/office/pages.tsx'
-import { keepReading } from '#renderer/office/page/queries.ts'
+import { startInvalidation } from '#renderer/office/page/queries.ts'
 import { Sidebar } from '#renderer/office/sidebar.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
@@ -24,7 +24,7 @@ export function Office() {
   const view = useStore((state) => state.office)
   const hasLanguage = useStore((state) => state.hasLanguage)
   useEffect(() => {
-    const stops = [keepPage(), keepReading()]
+    const stops = [startRouter(), startInvalidation()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -6,7 +6,7 @@ import { amountIn } from '#renderer/office/page/form.ts'
 import { isDay, momentOf } from '#renderer/i18n/days.ts'
 import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
-import { askAgain, take } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, setQueryData } from '#renderer/office/page/queries.ts'
 import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -171,8 +171,9 @@ export async function submitForm(): Promise<void> {
     if (isOpen) set({ form: null })
     const { agreementId } = form
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
-    if (result.value && 'agreement' in result.value) take('agreements.look', { agreementId }, result.value)
-    else void askAgain()
+    if (result.value && 'agreement' in result.value)
+      setQueryData('agreements.look', { agreementId }, result.value)
+    else void invalidateQueries()
     return
   }
   if (isOpen) {
@@ -180,7 +181,7 @@ export async function submitForm(): Promise<void> {
     change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
   } else useStore.setState({ trouble: result.problem })
   // Often something was done elsewhere meanwhile: then the page shows it.
-  void askAgain()
+  void invalidateQueries()
 }
 
 function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm) {

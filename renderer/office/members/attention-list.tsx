@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Concern, Concerns, Why } from '#renderer/office/page/messages.tsx'
+import { TaskCard, TaskList, TaskReason } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
@@ -33,20 +33,20 @@ export function MembersPart({ title, children }: { title: string; children: Reac
 /** Nothing at all where nothing waits. */
 export function AttentionList() {
   const { t } = useTranslation()
-  const { answer, trouble } = useQuery('agreements.attention', {})
-  const rows = answer?.rows ?? []
-  if (rows.length === 0 && trouble === null) return null
+  const { data, error } = useQuery('agreements.attention', {})
+  const rows = data?.rows ?? []
+  if (rows.length === 0 && error === null) return null
   return (
     <MembersPart title={t('members.needYou', { count: rows.length })}>
-      {trouble && <ProblemNotice problem={trouble} variant="wait" />}
-      <Concerns>
+      {error && <ProblemNotice problem={error} variant="wait" />}
+      <TaskList>
         {rows.map((row) => (
           <Waiting
             key={`${row.agreementId} ${row.kind} ${row.refused?.task ?? row.chargeId ?? row.interval ?? row.due}`}
             row={row}
           />
         ))}
-      </Concerns>
+      </TaskList>
     </MembersPart>
   )
 }
@@ -59,7 +59,7 @@ function Waiting({ row }: { row: AttentionItem }) {
   const { title, plan } = memberTitle(row)
   const particulars = { amount: said(amount, row), day: format.day(due) }
   return (
-    <Concern
+    <TaskCard
       icon={kind === 'missed' ? 'clock' : 'alert'}
       isMild={kind === 'missed'}
       title={title}
@@ -72,12 +72,12 @@ function Waiting({ row }: { row: AttentionItem }) {
     >
       {refused && <RefusedWords refused={refused} day={particulars.day} />}
       {kind === 'failed' && <FailureWords failure={failure} />}
-      {kind === 'missed' && <Why what={t('members.missed.what')} remedy={t('members.missed.do')} />}
-      {kind === 'doubted' && <Why remedy={t('members.doubted.do')} />}
-      {kind === 'reserved' && <Why remedy={t('members.reserved.do')} />}
+      {kind === 'missed' && <TaskReason what={t('members.missed.what')} remedy={t('members.missed.do')} />}
+      {kind === 'doubted' && <TaskReason remedy={t('members.doubted.do')} />}
+      {kind === 'reserved' && <TaskReason remedy={t('members.reserved.do')} />}
       {!isChargeable && (kind === 'failed' || kind === 'missed') && <p>{t('members.notNow')}</p>}
       <Acts row={row} />
-    </Concern>
+    </TaskCard>
   )
 }
 

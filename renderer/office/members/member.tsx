@@ -1,7 +1,7 @@
 // Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else their plan alone; and the field in which the shop gives them that name.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { take } from '#renderer/office/page/queries.ts'
+import { setQueryData } from '#renderer/office/page/queries.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -59,7 +59,7 @@ export function MemberName({ agreement: { agreementId, member } }: NameProps) {
     if (!result) return
     setTrouble(result.ok ? null : result.problem)
     if (!result.ok || !result.value) return
-    take('agreements.look', { agreementId }, result.value)
+    setQueryData('agreements.look', { agreementId }, result.value)
     type(null)
   }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ListRow, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
-import { turn } from '#renderer/office/page/navigation.ts'
+import { replaceRoute } from '#renderer/office/page/navigation.ts'
 import { AttentionList, MembersPart } from '#renderer/office/members/attention-list.tsx'
 import styles from '#renderer/office/members/memberships-page.module.css'
 import { MemberWords } from '#renderer/office/members/member.tsx'
@@ -13,7 +13,7 @@ import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { ArrowLink, PageHead, PageMain, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { useQuery, useRested } from '#renderer/office/page/queries.ts'
+import { useQuery, useDebounced } from '#renderer/office/page/queries.ts'
 import {
   agreementStatuses,
   type AgreementStatus,
@@ -33,7 +33,7 @@ type Listed = { status: AgreementStatus; at: number; text: string }
 
 export function MembershipsPage({ route: { status, at, text }, till }: PageProps<'memberships'>) {
   const { t } = useTranslation()
-  const wanted = useRested(text)
+  const wanted = useDebounced(text)
   const reading = useQuery('agreements.list', { status, page: at, ...(wanted !== '' && { text: wanted }) })
   return (
     <PageMain>
@@ -47,17 +47,17 @@ export function MembershipsPage({ route: { status, at, text }, till }: PageProps
             label={t('members.search')}
             empty={t('sales.clear')}
             text={text}
-            search={(typed) => turn({ page: 'memberships', status, at: 1, text: typed })}
+            search={(typed) => replaceRoute({ page: 'memberships', status, at: 1, text: typed })}
           />
         </search>
         <Tabs
           label={t('members.col.state')}
           tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
           chosen={status}
-          onSelect={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
+          onSelect={(id) => replaceRoute({ page: 'memberships', status: id, at: 1, text })}
         >
           <QueryResult reading={wanted === text ? reading : undefined}>
-            {(answer) => <Found answer={answer} ask={reading.ask} status={status} at={at} text={text} />}
+            {(answer) => <Found answer={answer} ask={reading.refetch} status={status} at={at} text={text} />}
           </QueryResult>
         </Tabs>
       </MembersPart>

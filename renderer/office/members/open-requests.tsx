@@ -1,7 +1,7 @@
 // The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/messages.tsx'
+import { TaskCard, TaskFoot, TaskList } from '#renderer/office/page/messages.tsx'
 import { agreementActs, tasksOf } from '#renderer/office/members/agreement-status.ts'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
@@ -16,11 +16,11 @@ export function OpenRequests({ file }: { file: AgreementFile }) {
   return (
     <Status className={open.length === 0 ? 'hidden' : undefined}>
       {open.length > 0 && (
-        <Concerns label={t('members.open')}>
+        <TaskList label={t('members.open')}>
           {open.map((task) => (
             <Task key={task.task} task={task} file={file} />
           ))}
-        </Concerns>
+        </TaskList>
       )}
     </Status>
   )
@@ -35,16 +35,16 @@ function Task({ task, file }: TaskProps) {
   const { amount, endedAt, at, waits } = task
   const { agreement } = file
   return (
-    <Concern icon={waits ? 'alert' : 'clock'} isMild={!waits} what={askedOf(task, agreement)}>
+    <TaskCard icon={waits ? 'alert' : 'clock'} isMild={!waits} what={askedOf(task, agreement)}>
       {waits ? (
         <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} />
       ) : (
         <p>{t('members.task.pending')}</p>
       )}
-      <ConcernFoot>
+      <TaskFoot>
         <Time at={at}>{format.dayTime(at)}</Time>
         <AskedBy {...task} />
-      </ConcernFoot>
+      </TaskFoot>
       {waits && (
         <ButtonRow>
           <SeeToButtons
@@ -55,7 +55,7 @@ function Task({ task, file }: TaskProps) {
           />
         </ButtonRow>
       )}
-    </Concern>
+    </TaskCard>
   )
 }
 

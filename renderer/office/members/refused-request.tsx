@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { askToSeeTo } from '#renderer/office/members/action-form.ts'
 import { type About } from '#renderer/office/members/agreement-action.ts'
-import { Why } from '#renderer/office/page/messages.tsx'
+import { TaskReason } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { RefusedTask } from '#shared/membership.ts'
 
@@ -14,7 +14,7 @@ export function RefusedWords({ refused, day }: WordsProps) {
   const { what } = useProblemWords()(refused.problem)
   const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
   return (
-    <Why
+    <TaskReason
       what={t('members.refused.on', { day, what })}
       remedy={`${t('members.refused.do')}${isHeld ? ` ${t('members.refused.held')}` : ''}`}
     />

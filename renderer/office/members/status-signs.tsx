@@ -7,7 +7,7 @@ import {
   standingLooks,
   type Standing,
 } from '#renderer/office/members/agreement-status.ts'
-import { Why } from '#renderer/office/page/messages.tsx'
+import { TaskReason } from '#renderer/office/page/messages.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import type { ChargeView, ComingCharge } from '#shared/membership.ts'
 
@@ -37,7 +37,7 @@ export function FailureWords({ failure }: { failure: string | null }) {
   const { t } = useTranslation()
   const why = failureOf(failure)
   return (
-    <Why
+    <TaskReason
       what={
         why !== 'other'
           ? t(`members.failure.${why}`)

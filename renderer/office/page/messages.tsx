@@ -1,4 +1,4 @@
-// Messages on a page: what wants looking at, what waits for somebody, and what came of the last act.
+// Messages on a page: tasks for somebody, things that wait, and the result of the last action.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/page/page.module.css'
@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 
-export const Concerns = ({ label, children }: { label?: string; children: ReactNode }) => (
+export const TaskList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <Stack as="ul" aria-label={label}>
     {children}
   </Stack>
@@ -15,18 +15,18 @@ export const Concerns = ({ label, children }: { label?: string; children: ReactN
 
 type Props = {
   icon: IconName
-  /** Nothing is wrong with the money. */
+  /** Whether nothing is wrong with the money. */
   isMild: boolean
   title?: string
-  /** Whose or what it is. */
+  /** The person or thing that it is about. */
   of?: string
-  /** What waits. */
+  /** The thing that waits. */
   what?: ReactNode
   children: ReactNode
 }
 
 /** Something that wants looking at: a sign, what it is, and what to do. */
-export const Concern = ({ icon, isMild, title, of, what, children }: Props) => (
+export const TaskCard = ({ icon, isMild, title, of, what, children }: Props) => (
   <Row as="li" align="start" pad={5} ground="card">
     <Icon name={icon} tone={isMild ? 'wait' : 'bad'} />
     <Stack gap={2} grows>
@@ -42,45 +42,45 @@ export const Concern = ({ icon, isMild, title, of, what, children }: Props) => (
   </Row>
 )
 
-/** Where it is to be seen, and when or by whom it came. */
-export const ConcernFoot = ({ children }: { children: ReactNode }) => (
+/** The place where it is to be seen, and when or by whom it came. */
+export const TaskFoot = ({ children }: { children: ReactNode }) => (
   <Row as="p" wrap gap={4} rowGap={1} tone="muted">
     {children}
   </Row>
 )
 
-/** Why something waits for a person, and what to do about it. */
-export const Why = ({ what, remedy }: { what?: string; remedy: string }) => (
+/** The reason why something waits for a person, and what to do about it. */
+export const TaskReason = ({ what, remedy }: { what?: string; remedy: string }) => (
   <Stack gap={1}>
     {what !== undefined && <Text tone="muted">{what}</Text>}
     <Text weight="medium">{remedy}</Text>
   </Stack>
 )
 
-type WaitsProps = { icon?: 'clock' | 'alert'; words: string; children?: ReactNode }
+type WaitNoticeProps = { icon?: 'clock' | 'alert'; text: string; children?: ReactNode }
 
-/** What waits for somebody: a sign, what it is, and what can be done about it. */
-export const Waits = ({ icon, words, children }: WaitsProps) => (
+/** Something that waits for somebody: a sign, what it is, and what can be done about it. */
+export const WaitNotice = ({ icon, text, children }: WaitNoticeProps) => (
   <Row wrap pad={4} ground="wait" weight="medium" className={styles.waits}>
     {icon && <Icon name={icon} tone="wait" />}
-    <span>{words}</span>
+    <span>{text}</span>
     {children !== undefined && <ButtonRow>{children}</ButtonRow>}
   </Row>
 )
 
-type SaidProps = { words: ReactNode; isWell?: boolean; className?: string | undefined }
+type LiveMessageProps = { message: ReactNode; isSuccess?: boolean; className?: string | undefined }
 
-/** What came of the last act. It is there before it says anything, so that it is read out, and takes no room until then. */
-export const Said = ({ words, isWell = true, className }: SaidProps) => (
-  <Status className={clsx(className, words === null && 'hidden')}>
-    {words !== null && <SaidWords isWell={isWell}>{words}</SaidWords>}
+/** The result of the last action. It is on the page before it says anything, so that it is read out, and takes no room until then. */
+export const LiveMessage = ({ message, isSuccess = true, className }: LiveMessageProps) => (
+  <Status className={clsx(className, message === null && 'hidden')}>
+    {message !== null && <Message isSuccess={isSuccess}>{message}</Message>}
   </Status>
 )
 
-/** Words that stand as long as what they are about. */
-export const SaidWords = ({ isWell = true, children }: { isWell?: boolean; children: ReactNode }) => (
+/** A message that stands as long as what it is about. */
+export const Message = ({ isSuccess = true, children }: { isSuccess?: boolean; children: ReactNode }) => (
   <Row as="p" gap={2} align="start" weight="medium">
-    <Icon name={isWell ? 'tick' : 'alert'} tone={isWell ? 'good' : 'bad'} />
+    <Icon name={isSuccess ? 'tick' : 'alert'} tone={isSuccess ? 'good' : 'bad'} />
     <Text as="span" breaks>
       {children}
     </Text>

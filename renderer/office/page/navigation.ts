@@ -22,43 +22,43 @@ function follow(): void {
   }))
 }
 
-/** To be called once. */
-export function keepPage(): () => void {
+/** Follows the address until the function that it gives is called. */
+export function startRouter(): () => void {
   follow()
   addEventListener('hashchange', follow)
   return () => removeEventListener('hashchange', follow)
 }
 
 /** Opens a page as a link would. */
-export function go(route: Route): void {
+export function navigate(route: Route): void {
   location.hash = addressOf(route)
 }
 
-/** In the place of the page that is open: back does not lead through every letter that was typed. */
-export function turn(route: Route): void {
+/** Takes the place of the open page in the browser's history: Back does not lead through every letter that was typed. */
+export function replaceRoute(route: Route): void {
   history.replaceState(null, '', addressOf(route))
   follow()
 }
 
-export function look(change: Partial<Search>): void {
+export function setSearch(change: Partial<Search>): void {
   const { route } = get()
   if (route.page === 'sales' || route.page === 'shop-sales')
-    turn({ ...route, search: { ...route.search, ...change } })
+    replaceRoute({ ...route, search: { ...route.search, ...change } })
 }
 
-/** Of this till alone; null: of all. */
-export function lookAt(till: string | null): void {
+/** `till` null: the sales of all tills. */
+export function setTill(till: string | null): void {
   const { route } = get()
-  if (route.page === 'shop-sales') turn({ ...route, till })
+  if (route.page === 'shop-sales') replaceRoute({ ...route, till })
 }
 
-/** Other products are looked for, or another page of them is. */
-export function lookFor(change: Partial<Omit<RouteOf<'products'>, 'page'>>): void {
+/** A search begins at its first page. */
+export function setProductSearch(change: Partial<Omit<RouteOf<'products'>, 'page'>>): void {
   const { route } = get()
-  if (route.page === 'products') turn({ ...route, at: 1, ...change })
+  if (route.page === 'products') replaceRoute({ ...route, at: 1, ...change })
 }
 
-/** Nothing is looked for any more. */
-export const lookAtAll = (): void => turn(startOf(get().route.page === 'shop-sales' ? 'shop-sales' : 'sales'))
+export const clearSearch = (): void =>
+  replaceRoute(startOf(get().route.page === 'shop-sales' ? 'shop-sales' : 'sales'))
 
 export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

@@ -9,11 +9,11 @@ import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 /** A comparison with the service's log, while it runs and after. `state` `stopped`: by a person, or by `trouble`. */
-export type Run = {
+export type Comparison = {
   days: Days
   state: 'running' | 'done' | 'stopped'
   checked: number
-  of: number | null
+  total: number | null
   differences: readonly Difference[]
   trouble: Problem | null
   /** When it was over (the till's clock, epoch ms). */
@@ -28,7 +28,7 @@ export type OfficeState = {
   isMenuOpen: boolean
   /** The question before a period is closed, of this till or of the whole shop. */
   closing: { of: 'till' | 'shop'; from: number | null; isBusy: boolean; trouble: Problem | null } | null
-  run: Run | null
+  comparison: Comparison | null
   /** A file being written of these days, or why there is none. */
   exporting: { isBusy: boolean; trouble: Problem | null } | null
 }
@@ -38,7 +38,7 @@ export const initialOffice: OfficeState = {
   lastOf: {},
   isMenuOpen: false,
   closing: null,
-  run: null,
+  comparison: null,
   exporting: null,
 }
 

@@ -1,4 +1,4 @@
-// The questions of the office's pages to their till: asked when a page opens, and again when something was written down.
+// The queries of the office's pages: fetched from the till when a page opens, and again when something was written down.
 import {
   hashKey,
   infiniteQueryOptions,
@@ -26,39 +26,42 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `far`: where the answer is read at the
- * service, which counts how often, or at the hub; `away`: until the hub is tried again; `kept`: what was found, for who comes back. ms
+ * Delays of queries (ms). `typed`: after the last letter; `news`: after the first of many facts; `far`: the same where the service, which
+ * counts how often it is asked, or the hub answers; `away`: until the hub is tried again; `kept`: how long an answer stays in the cache.
  */
-const restMs = { typed: 200, news: 500, far: 5000, away: 10_000, kept: 3_600_000 }
+const delaysMs = { typed: 200, news: 500, far: 5000, away: 10_000, kept: 3_600_000 }
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always', // the till may be this machine
       refetchOnWindowFocus: false,
-      gcTime: restMs.kept,
-      // What only the hub knows comes back by itself when the hub does.
+      gcTime: delaysMs.kept,
+      // A query that only the hub answers is tried again until the hub is back.
       retry: (_, { code }) => code === 'hub.away',
-      retryDelay: restMs.away,
+      retryDelay: delaysMs.away,
     },
   },
 })
 
-async function answerOf<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> {
+async function fetchAnswer<Name extends CommandName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<AnswerOf<Name>> {
   const result = await call('office', name, input)
   if (result.ok) return result.value
   throw result.problem
 }
 
-export const question = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
-  queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => answerOf(name, input) })
+export const queryOptionsOf = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
+  queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => fetchAnswer(name, input) })
 
-/** `answer` may be of an earlier time. `trouble`: why there is no newer one. */
-export type Reading<Answer> = {
-  answer: Answer | undefined
-  trouble: Problem | null
-  isAsking: boolean
-  ask: () => void
+/** A query as a component sees it. `data` may be of an earlier time. `error`: why there is no newer one. */
+export type QueryState<Answer> = {
+  data: Answer | undefined
+  error: Problem | null
+  isFetching: boolean
+  refetch: () => void
 }
 
 /** `everyMs`: how often somebody who looks on is shown how it goes on. */
@@ -66,47 +69,47 @@ export function useQuery<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
   everyMs: (answer: AnswerOf<Name>) => number | false = () => false,
-): Reading<AnswerOf<Name>> {
+): QueryState<AnswerOf<Name>> {
   const { data, failureReason, isFetching, refetch } = useLibraryQuery(
     {
-      ...question(name, input),
+      ...queryOptionsOf(name, input),
       refetchInterval: ({ state }) => state.data !== undefined && everyMs(state.data),
     },
-    queries,
+    queryClient,
   )
-  return { answer: data, trouble: failureReason, isAsking: isFetching, ask: () => void refetch() }
+  return { data, error: failureReason, isFetching, refetch: () => void refetch() }
 }
 
-export const known = <Name extends CommandName>(
+export const cachedAnswer = <Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
-): AnswerOf<Name> | undefined => queries.getQueryData(question(name, input).queryKey)
+): AnswerOf<Name> | undefined => queryClient.getQueryData(queryOptionsOf(name, input).queryKey)
 
-/** For what is kept outside of any page: what is known by now, and each answer after it. */
-export function hear<Name extends CommandName>(
+/** Calls `take` with the answer in the cache, and with each later one: for state that is kept outside of any page. */
+export function onAnswer<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
   take: (answer: AnswerOf<Name>) => void,
 ): void {
-  const takeKnown = () => {
-    const answer = known(name, input)
+  const takeCached = () => {
+    const answer = cachedAnswer(name, input)
     if (answer !== undefined) take(answer)
   }
-  const hash = hashKey(question(name, input).queryKey)
-  queries.getQueryCache().subscribe((event) => {
+  const hash = hashKey(queryOptionsOf(name, input).queryKey)
+  queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash)
-      takeKnown()
+      takeCached()
   })
-  takeKnown()
+  takeCached()
 }
 
-/** What one person was shown is not the next one's, who may see less. */
+/** The next person who signs in may see less. */
 useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office && isAnotherPerson(office.staff, before.staff)) queries.clear()
+  if (before && office && isAnotherPerson(office.staff, before.staff)) queryClient.clear()
 })
 
-/** Answers one below the other, each asked for from where the one before ends. What was found before stays in sight while somebody types on. */
-const list = <Answer, Place>(
+/** The options of a list: answers one below the other, each asked for from where the one before ends. The rows of the last search stay in sight while somebody types on. */
+const listOptions = <Answer, Place>(
   queryKey: [CommandName, object],
   ask: (after: Place | null) => Promise<Answer>,
   endOf: (answer: Answer) => Place | null | undefined,
@@ -120,99 +123,99 @@ const list = <Answer, Place>(
   })
 
 const endOfSales = ({ sales, more }: AnswerOf<'office.search'>) => (more ? sales.at(-1)?.place : null)
-export const salesFound = (search: Search) =>
-  list(
+export const salesQuery = (search: Search) =>
+  listOptions(
     ['office.search', search],
-    (before: InputOf<'office.search'>['before']) => answerOf('office.search', { ...search, before }),
+    (before: InputOf<'office.search'>['before']) => fetchAnswer('office.search', { ...search, before }),
     endOfSales,
   )
 
-export const shopSalesFound = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
-  list(
+export const shopSalesQuery = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
+  listOptions(
     ['shop.sales', asked],
-    (after: InputOf<'shop.sales'>['after']) => answerOf('shop.sales', { ...asked, after }),
+    (after: InputOf<'shop.sales'>['after']) => fetchAnswer('shop.sales', { ...asked, after }),
     ({ next }) => next,
   )
 
-/** `isOld`: of another search, until the answer to this one is there. */
-export type List<Answer> = Omit<Reading<never>, 'answer' | 'isAsking'> & {
+/** A list as a component sees it. `isPlaceholderData`: it is of another search, until the answer to this one is there. */
+export type ListState<Answer> = Omit<QueryState<never>, 'data' | 'isFetching'> & {
   pages: readonly Answer[] | null
-  isOld: boolean
-  showOlder: () => void
+  isPlaceholderData: boolean
+  fetchNextPage: () => void
 }
 
-export type ListQuestion<Answer, Place> = ReturnType<typeof list<Answer, Place>>
+export type ListOptions<Answer, Place> = ReturnType<typeof listOptions<Answer, Place>>
 
-export function useList<Answer, Place>(asked: ListQuestion<Answer, Place>): List<Answer> {
-  const found = useInfiniteQuery(asked, queries)
+export function useListQuery<Answer, Place>(asked: ListOptions<Answer, Place>): ListState<Answer> {
+  const found = useInfiniteQuery(asked, queryClient)
   return {
     pages: found.data?.pages ?? null,
-    trouble: found.failureReason,
-    isOld: found.isPlaceholderData,
-    ask: () => void found.refetch(),
-    showOlder: () => void found.fetchNextPage(),
+    error: found.failureReason,
+    isPlaceholderData: found.isPlaceholderData,
+    refetch: () => void found.refetch(),
+    fetchNextPage: () => void found.fetchNextPage(),
   }
 }
 
-/** What is typed, once nothing more is typed. */
-export function useRested<Typed>(typed: Typed): Typed {
-  const [rested, rest] = useState(typed)
-  useEffect(() => callAfter(restMs.typed, () => rest(() => typed)), [typed])
-  return rested
+/** The value, once it has not changed for a moment. */
+export function useDebounced<Typed>(typed: Typed): Typed {
+  const [debounced, setDebounced] = useState(typed)
+  useEffect(() => callAfter(delaysMs.typed, () => setDebounced(() => typed)), [typed])
+  return debounced
 }
 
-/** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
-export async function askAgain(which: QueryFilters = {}): Promise<void> {
-  void queries.cancelQueries(which, { silent: true })
-  await queries.invalidateQueries(which)
+/** Fetches all that is shown anew, or `which` of it: after a command, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
+export async function invalidateQueries(which: QueryFilters = {}): Promise<void> {
+  void queryClient.cancelQueries(which, { silent: true })
+  await queryClient.invalidateQueries(which)
 }
 
-/** What an act has answered is newer than whatever was asked for before it; all else that is shown is asked for again. */
-export function take<Name extends CommandName>(
+/** Puts the answer of a command into the cache: it is newer than whatever was asked for before. All else that is shown is fetched anew. */
+export function setQueryData<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
   answer: AnswerOf<Name>,
 ): void {
-  const { queryKey } = question(name, input)
-  void queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, answer)
-  void askAgain({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
+  const { queryKey } = queryOptionsOf(name, input)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
+  void invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }
 
-/** `far`: of which another program must be asked. The catalog is long, and says by itself when it is another. */
+/** The kind of a query by who answers it; `far`: another program. The catalog is long, and the view says when it is another. */
 const kindOf = ({ queryKey: [name] }: Query): 'near' | 'far' | 'catalog' =>
   name === 'catalog.read' ? 'catalog' : /^(agreements|shop)[.]/.test(String(name)) ? 'far' : 'near'
 
-/** Asks again a while after the first of many changes of `sign`, where an answer of this kind is shown. */
-function afterNews(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
+/** Invalidates the queries of a kind a while after the first of many changes of `sign`, where one of them is shown. */
+function invalidateAfter(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
   const shown = { predicate: (query: Query) => kindOf(query) === kind, type: 'active' } as const
   let stop: (() => void) | null = null
   return {
-    hear: (office: OfficeView, before: OfficeView) => {
+    onView: (office: OfficeView, before: OfficeView) => {
       if (sign(office) === sign(before)) return
-      if (queries.getQueryCache().findAll(shown).length === 0) return
+      if (queryClient.getQueryCache().findAll(shown).length === 0) return
       stop ??= callAfter(ms, () => {
         stop = null
-        void askAgain(shown)
+        void invalidateQueries(shown)
       })
     },
     stop: () => stop?.(),
   }
 }
 
-/** To be called once. */
-export function keepReading(): () => void {
+/** Invalidates what is shown when something was written down or the line is back, until the function that it gives is called. */
+export function startInvalidation(): () => void {
   const parts = [
     // A file of plans that was changed by hand is no fact.
-    afterNews('near', restMs.news, ({ facts, till }) => `${facts} ${till.plansRevision}`),
-    afterNews('far', restMs.far, ({ facts }) => facts),
-    afterNews('catalog', restMs.news, ({ till }) => till.catalogRevision),
+    invalidateAfter('near', delaysMs.news, ({ facts, till }) => `${facts} ${till.plansRevision}`),
+    invalidateAfter('far', delaysMs.far, ({ facts }) => facts),
+    invalidateAfter('catalog', delaysMs.news, ({ till }) => till.catalogRevision),
   ]
   const stop = useStore.subscribe(({ office, link }, before) => {
     if (!office || !before.office) return
     const isBack = link.state === 'open' && before.link.state === 'lost'
-    if (isBack) void askAgain()
-    else for (const part of parts) part.hear(office, before.office)
+    if (isBack) void invalidateQueries()
+    else for (const part of parts) part.onView(office, before.office)
   })
   return () => {
     stop()

@@ -1,7 +1,7 @@
-// The place of an answer of the till: the answer; until it comes, that it was asked for; or why there is none, and the way to ask again.
+// The result of a query: its data; until they come, that they are being fetched; or the error, and a button to try again.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reading } from '#renderer/office/page/queries.ts'
+import type { QueryState } from '#renderer/office/page/queries.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -12,28 +12,28 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { Problem } from '#shared/problem.ts'
 
 export function QueryResult<Answer>(props: {
-  reading: Reading<Answer> | undefined
+  reading: QueryState<Answer> | undefined
   children: (answer: Answer) => ReactNode
 }) {
   const { reading, children } = props
   const { t } = useTranslation()
-  const { answer, trouble = null } = reading ?? {}
+  const { data, error = null } = reading ?? {}
   return (
     <>
-      {reading && trouble && <PageTrouble problem={trouble} again={reading.ask} />}
-      {answer !== undefined ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
+      {reading && error && <QueryError problem={error} onRetry={reading.refetch} />}
+      {data !== undefined ? children(data) : error === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )
 }
 
 /** A problem that keeps a page from showing what was asked for. */
-export function PageTrouble({ problem, again }: { problem: Problem; again: () => void }) {
+export function QueryError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack className="no-print">
       <ProblemNotice problem={problem} />
       <ButtonRow>
-        <Button icon="again" onClick={again}>
+        <Button icon="again" onClick={onRetry}>
           {t('office.again')}
         </Button>
       </ButtonRow>

@@ -48,7 +48,7 @@ export const RowAmount = (props: { amount: string; words?: string | false; isQui
 )
 
 /** Rows that are still awaited: as many as are seen at first, so that nothing jumps. `words` say so. */
-export const WaitingRows = ({ words }: { words: string }) => (
+export const SkeletonRows = ({ words }: { words: string }) => (
   <Stack gap={0} ground="card" divided="between" aria-busy="true">
     <span className="hidden">{words}</span>
     {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -5,7 +5,7 @@ import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
 import type { Moved } from '#renderer/office/page/movers.tsx'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -44,7 +44,7 @@ export function missingIn({ memberships, market, service }: Settings): ('redirec
   return wanted.filter((name) => memberships[name] === undefined)
 }
 
-const found = () => known('plans.read', {})
+const found = () => cachedAnswer('plans.read', {})
 const listed = (): Plans => found()?.plans ?? []
 
 export const askForNew = (vat: number): void => open(null, newDraft(vat, localeNow()))
@@ -91,7 +91,7 @@ async function save(plans: Plans): Promise<Problem | null | undefined> {
   const result = await sendCommand('office', 'plans.change', { revision, plans })
   if (!result) return undefined
   // What another page has made of them is what is changed next.
-  if (result.ok || result.problem.code === 'plans.changed') await askAgain()
+  if (result.ok || result.problem.code === 'plans.changed') await invalidateQueries()
   if (!result.ok) return result.problem
   set({ trouble: null })
   return null

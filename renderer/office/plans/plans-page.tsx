@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Said, Waits } from '#renderer/office/page/messages.tsx'
+import { LiveMessage, WaitNotice } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
 import { usePending } from '#renderer/till/bridge.ts'
@@ -46,7 +46,7 @@ export function PlansPage({ till }: { till: TillView }) {
   const { form, trouble } = usePlansState()
   const reading = useQuery('plans.read', {})
   useEffect(openPage, [])
-  const hasRoom = reading.answer !== undefined && reading.answer.plans.length < planLimits.plans
+  const hasRoom = reading.data !== undefined && reading.data.plans.length < planLimits.plans
   return (
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
@@ -67,7 +67,7 @@ export function PlansPage({ till }: { till: TillView }) {
           <>
             {problem && <ProblemNotice problem={problem} variant="wait" />}
             {plans.length >= planLimits.plans && (
-              <Waits words={t('plans.full', { most: planLimits.plans })} />
+              <WaitNotice text={t('plans.full', { most: planLimits.plans })} />
             )}
             {plans.length === 0 ? (
               <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
@@ -85,15 +85,15 @@ export function PlansPage({ till }: { till: TillView }) {
 /** Without them no customer can be asked. Who may not see the settings is told nothing of them. */
 function Addresses() {
   const { t } = useTranslation()
-  const { answer } = useQuery('settings.read', {})
-  const missing = answer ? missingIn(inShape(answer).settings) : []
+  const { data } = useQuery('settings.read', {})
+  const missing = data ? missingIn(inShape(data).settings) : []
   if (missing.length === 0) return null
   return (
-    <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>
+    <WaitNotice icon="alert" text={t('plans.noAddress', { count: missing.length })}>
       <TextLink href={addressOf({ page: 'settings-part', part: 'memberships' })}>
         {t('plans.toSettings')}
       </TextLink>
-    </Waits>
+    </WaitNotice>
   )
 }
 
@@ -101,7 +101,7 @@ function Addresses() {
 function What() {
   const { t } = useTranslation()
   const said = usePlansState((state) => state.said)
-  return <Said words={said && t(`plans.said.${said.what}`, { name: said.name })} />
+  return <LiveMessage message={said && t(`plans.said.${said.what}`, { name: said.name })} />
 }
 
 function Cards({ plans, till }: { plans: readonly Plan[]; till: TillView }) {

@@ -1,6 +1,6 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
 import { sendCommand } from '#renderer/till/bridge.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { found } from '#renderer/office/products/product-actions.ts'
 import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
@@ -73,7 +73,7 @@ function takeUpChange(): boolean {
 
 async function settle(result: Result<ChangeAnswer | null> | undefined): Promise<void> {
   if (!result) return
-  await askAgain()
+  await invalidateQueries()
   set(({ categories }) => ({
     categories: categories && { ...categories, trouble: result.ok ? null : result.problem },
   }))

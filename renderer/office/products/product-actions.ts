@@ -2,8 +2,8 @@
 import { send, sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
-import { lookFor } from '#renderer/office/page/navigation.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { setProductSearch } from '#renderer/office/page/navigation.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
   newDraft,
@@ -26,7 +26,7 @@ const { getState: get, setState: set } = useProducts
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
-export const found = () => known('catalog.read', {})
+export const found = () => cachedAnswer('catalog.read', {})
 const catalogNow = (): Catalog => found()?.catalog ?? emptyCatalog
 
 /** The language of the shop: what a manager writes first, whatever language this screen speaks. */
@@ -45,7 +45,7 @@ export const askAbout = (product: Product): void => open(product, draftOf(produc
 
 /** A code that was scanned at the till and not known there. What is being written here already stays, and a product that has it by now is opened. */
 export function addScanned(barcode: string): void {
-  lookFor({ add: '' })
+  setProductSearch({ add: '' })
   if (get().form) return
   const has = catalogNow().products.find(
     (one) => one.barcode !== null && gtinKey(one.barcode) === gtinKey(barcode),
@@ -109,7 +109,7 @@ async function save(given: ProductInput, isAgain = false): Promise<void> {
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
   if (!result) return
-  await askAgain()
+  await invalidateQueries()
   if (result.ok) set({ said: { what: 'saved', name: textFor(given.names, shopLanguage()) } })
   if (!isOpen(form)) return
   if (result.ok) closeForm()
@@ -146,7 +146,7 @@ export async function removeProduct(isAgain = false): Promise<void> {
   const { before, revision } = form
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
   if (!result) return
-  await askAgain()
+  await invalidateQueries()
   if (result.ok) set({ said: { what: 'removed', name: nameOf(before) } })
   if (!isOpen(form)) return
   if (result.ok) return closeForm()
@@ -166,7 +166,7 @@ async function mark(
 ): Promise<void> {
   set(({ marks }) => ({ marks: [...marks, one], trouble: null, said: null, moved: null }))
   const result = await asked
-  await askAgain()
+  await invalidateQueries()
   set(({ marks }) => ({ marks: marks.filter((other) => other !== one) }))
   if (!result.ok) set({ trouble: result.problem })
 }
@@ -188,6 +188,6 @@ export async function moveProduct({ id }: Product, by: -1 | 1): Promise<void> {
   set({ said: null, moved: null })
   const result = await sendCommand('office', 'product.move', { product: id, by })
   if (!result) return
-  await askAgain()
+  await invalidateQueries()
   set(result.ok ? { moved: { id, by }, trouble: null } : { trouble: result.problem })
 }

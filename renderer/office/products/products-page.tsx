@@ -9,7 +9,7 @@ import styles from '#renderer/office/products/products-page.module.css'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { lookFor } from '#renderer/office/page/navigation.ts'
+import { setProductSearch } from '#renderer/office/page/navigation.ts'
 import { addressOf, type PageProps, type RouteOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
@@ -19,7 +19,7 @@ import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { pageOf, rowsOf, type Row as Listed, type Wanted } from '#renderer/office/products/product-list.ts'
 import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
@@ -34,7 +34,7 @@ export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
   const { form, categories, trouble } = useProducts()
   const reading = useQuery('catalog.read', {})
   useEffect(openPage, [])
-  const isRead = reading?.answer !== undefined
+  const isRead = reading?.data !== undefined
   useEffect(() => {
     if (isRead && wanted.add !== '') addScanned(wanted.add)
   }, [isRead, wanted.add])
@@ -69,10 +69,12 @@ export function ProductsPage({ route: wanted, till }: PageProps<'products'>) {
 function Done() {
   const { t } = useTranslation()
   const said = useProducts((state) => state.said)
-  if (said === null) return <Said words={null} />
+  if (said === null) return <LiveMessage message={null} />
   const { name } = said
   return (
-    <Said words={said.what === 'saved' ? t('plans.said.saved', { name }) : t('products.removed', { name })} />
+    <LiveMessage
+      message={said.what === 'saved' ? t('plans.said.saved', { name }) : t('products.removed', { name })}
+    />
   )
 }
 
@@ -117,7 +119,7 @@ function Search({ catalog, wanted: { text, category } }: SearchProps) {
         label={t('products.search')}
         empty={t('sales.clear')}
         text={text}
-        search={(typed) => lookFor({ text: typed })}
+        search={(typed) => setProductSearch({ text: typed })}
         most={60}
       />
       <label className={clsx(fieldBox, styles.category)}>
@@ -125,7 +127,7 @@ function Search({ catalog, wanted: { text, category } }: SearchProps) {
         <select
           className={fieldInput}
           value={category}
-          onChange={(event) => lookFor({ category: event.target.value })}
+          onChange={(event) => setProductSearch({ category: event.target.value })}
         >
           <option value="">{t('products.every')}</option>
           {catalog.categories.map(({ id, names }) => (
@@ -178,7 +180,7 @@ function Paging({ page, last, from, to, all }: PagingProps) {
           className={styles.turn}
           icon="left"
           isDisabled={page === 1}
-          onClick={() => lookFor({ at: page - 1 })}
+          onClick={() => setProductSearch({ at: page - 1 })}
         >
           {t('members.pageBefore')}
         </Button>
@@ -189,7 +191,7 @@ function Paging({ page, last, from, to, all }: PagingProps) {
           size="compact"
           className={styles.turn}
           isDisabled={page === last}
-          onClick={() => lookFor({ at: page + 1 })}
+          onClick={() => setProductSearch({ at: page + 1 })}
         >
           {t('members.pageNext')}
         </Button>

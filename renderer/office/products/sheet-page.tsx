@@ -4,7 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
@@ -39,7 +39,7 @@ export function SheetPage() {
   return (
     <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
       <PageLinks />
-      <Said words={said === 'exported' ? t('file.saved', { name: written }) : null} />
+      <LiveMessage message={said === 'exported' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={reading}>{({ catalog }) => <Has catalog={catalog} />}</QueryResult>
       <Import />
     </SetupFrame>
@@ -80,9 +80,9 @@ function Import() {
           onPick={(file) => void pickSheet(file)}
         />
       </ButtonRow>
-      <Said
-        words={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, format.locale) }) : null}
-        isWell={false}
+      <LiveMessage
+        message={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, format.locale) }) : null}
+        isSuccess={false}
       />
       {sheet && <TriedSheet sheet={sheet} />}
     </Sheet>
@@ -110,7 +110,7 @@ function TriedSheet({ sheet }: { sheet: Tried }) {
       <SheetPart>
         <h3>{t('sheet.tried', { name })}</h3>
         {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
-        <Said words={isTaken ? t('sheet.taken') : null} />
+        <LiveMessage message={isTaken ? t('sheet.taken') : null} />
         {!isTaken && !isNothing && (
           <ButtonRow>
             <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void takeSheet()}>

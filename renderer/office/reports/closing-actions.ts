@@ -1,8 +1,8 @@
 // The closing of a period from the office: asked once more, because it cannot be undone; then its report is shown.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { go } from '#renderer/office/page/navigation.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { navigate } from '#renderer/office/page/navigation.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 
 const { getState: get, setState: set } = useOffice
 
@@ -18,12 +18,12 @@ export async function closePeriod(): Promise<void> {
   set({ closing: { ...closing, isBusy: true, trouble: null } })
   const result = await sendCommand('office', of === 'shop' ? 'shop.close' : 'report.close', { from })
   if (!result) return
-  // What is in the report is not known here: it is read as it was written.
+  // The report is not known here: it is read as it was written.
   if (result.ok && result.value) {
     set({ closing: null })
-    go({ page: of === 'shop' ? 'shop-closing' : 'closing', number: result.value.number })
+    navigate({ page: of === 'shop' ? 'shop-closing' : 'closing', number: result.value.number })
   } else if (!result.ok && get().closing !== null) {
     set({ closing: { ...closing, isBusy: false, trouble: result.problem } })
-    void askAgain()
+    void invalidateQueries()
   }
 }

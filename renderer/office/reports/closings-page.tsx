@@ -43,7 +43,7 @@ export function ClosingPage({ route: { page, number } }: PageProps<'closing' | '
       <ClosingHead
         number={number}
         back={{ page: ofShop ? 'shop-closings' : 'closings' }}
-        print={reading.answer ? print : null}
+        print={reading.data ? print : null}
       />
       <PageProblem />
       <QueryResult reading={reading}>{(rows) => <ReportPaper rows={rows} label={name} />}</QueryResult>

@@ -9,7 +9,7 @@ import { daysOf } from '#renderer/i18n/days.ts'
 import { DaysField } from '#renderer/office/page/day-fields.tsx'
 import { useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
-import { turn } from '#renderer/office/page/navigation.ts'
+import { replaceRoute } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import type { PageProps } from '#renderer/office/page/routes.ts'
@@ -31,7 +31,7 @@ export function PeriodPage({ route: { days } }: PageProps<'period'>) {
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   const reading = useQuery('report.period', shown)
-  const exporting = useOffice((desk) => desk.exporting)
+  const exporting = useOffice((office) => office.exporting)
   const isBusy = exporting?.isBusy ?? false
   return (
     <PageMain>
@@ -47,7 +47,7 @@ export function PeriodPage({ route: { days } }: PageProps<'period'>) {
         </Button>
       </PageHead>
       <PageLinks />
-      <DaysField days={days} onSelect={(chosen) => turn({ page: 'period', days: chosen })} />
+      <DaysField days={days} onSelect={(chosen) => replaceRoute({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} />}
       <QueryResult reading={reading}>{(period) => <Sold period={period} days={shown} />}</QueryResult>
     </PageMain>

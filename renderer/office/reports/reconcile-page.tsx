@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/messages.tsx'
+import { TaskCard, TaskFoot, TaskList } from '#renderer/office/page/messages.tsx'
 import styles from '#renderer/office/reports/reconcile-page.module.css'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { daysOf } from '#renderer/i18n/days.ts'
 import { DaysField } from '#renderer/office/page/day-fields.tsx'
-import { type Run, useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
-import { turn } from '#renderer/office/page/navigation.ts'
+import { type Comparison, useOffice, useShopDay } from '#renderer/office/page/office-store.ts'
+import { replaceRoute } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { addressOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -27,7 +27,7 @@ export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>)
   const { t } = useTranslation()
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
-  const run = useOffice((desk) => desk.run)
+  const run = useOffice((office) => office.comparison)
   const isRunning = run?.state === 'running'
   return (
     <PageMain>
@@ -42,7 +42,7 @@ export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>)
           </Button>
         )}
       </PageHead>
-      <DaysField days={days} onSelect={(chosen) => turn({ page: 'reconcile', days: chosen })} />
+      <DaysField days={days} onSelect={(chosen) => replaceRoute({ page: 'reconcile', days: chosen })} />
       {run === null ? (
         <Card>
           <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
@@ -54,7 +54,7 @@ export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>)
   )
 }
 
-function Result({ run, till }: { run: Run; till: TillView }) {
+function Result({ run, till }: { run: Comparison; till: TillView }) {
   const format = useFormat()
   const { differences, state, trouble } = run
   return (
@@ -66,11 +66,11 @@ function Result({ run, till }: { run: Run; till: TillView }) {
       {trouble && <ProblemNotice problem={trouble} />}
       {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
       {differences.length > 0 && (
-        <Concerns>
+        <TaskList>
           {differences.map((one) => (
             <One key={`${one.reference} ${one.kind}`} one={one} till={till} />
           ))}
-        </Concerns>
+        </TaskList>
       )}
     </>
   )
@@ -97,16 +97,16 @@ function Agreed({ isAny }: { isAny: boolean }) {
   )
 }
 
-function Progress({ run: { state, checked, of, differences, endedAt } }: { run: Run }) {
+function Progress({ run: { state, checked, total, differences, endedAt } }: { run: Comparison }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const whole = of ?? 0
+  const whole = total ?? 0
   if (whole === 0 && state !== 'running') return null
   return (
     <Status>
       <Stack gap={2}>
         <p>
-          {t(of === null ? 'compare.starting' : `compare.${state}`, {
+          {t(total === null ? 'compare.starting' : `compare.${state}`, {
             checked: format.count(checked),
             of: format.count(whole),
             time: endedAt === null ? '' : format.dayTime(endedAt),
@@ -138,7 +138,7 @@ function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
     kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
   const why = problem && problemWords(problem)
   return (
-    <Concern
+    <TaskCard
       icon={kind === 'unread' ? 'offline' : 'alert'}
       isMild={kind === 'unread'}
       title={t(`difference.${which}.title`)}
@@ -152,7 +152,7 @@ function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
       {why && <p>{why.what}</p>}
       <p>{t(`difference.${which}.money`)}</p>
       <Text weight="strong">{t(`difference.${which}.remedy`)}</Text>
-      <ConcernFoot>
+      <TaskFoot>
         <Text as="span" tone="ink">
           {one.agreementId === null ? (
             <TextLink href={addressOf({ page: 'sale', sale: one.sale })}>
@@ -167,8 +167,8 @@ function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
         <Text as="span" breaks>
           {reference}
         </Text>
-      </ConcernFoot>
-    </Concern>
+      </TaskFoot>
+    </TaskCard>
   )
 }
 

@@ -1,11 +1,11 @@
 // The office's commands about a sale. A problem is shown on the sale's page.
 import { run } from '#renderer/till/bridge.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import type { CommandName, InputOf } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 async function runOnSale<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<void> {
-  if (await run('office', name, input)) void askAgain()
+  if (await run('office', name, input)) void invalidateQueries()
 }
 
 type Named = Pick<SaleView, 'sale'>

@@ -6,7 +6,7 @@ import { writtenDay } from '#renderer/i18n/day-text.ts'
 import { daysOf, spanOf, spans } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { DayEnds } from '#renderer/office/page/day-fields.tsx'
-import { look, lookAtAll } from '#renderer/office/page/navigation.ts'
+import { setSearch, clearSearch } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useShopDay } from '#renderer/office/page/office-store.ts'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
@@ -34,14 +34,14 @@ export function SalesFilter({ search, further }: Props) {
         label={t('sales.search')}
         empty={t('sales.clear')}
         text={search.text}
-        search={(text) => look({ text })}
+        search={(text) => setSearch({ text })}
       />
       <FilterPick
         className={styles.pick}
         label={t('sales.filter')}
         value={filter}
         options={saleFilters.map((one) => ({ value: one, words: t(`sales.filter.${one}`) }))}
-        onSelect={(chosen) => look({ filter: chosen })}
+        onSelect={(chosen) => setSearch({ filter: chosen })}
       />
       <DaysPick days={days} />
       <button
@@ -62,11 +62,11 @@ export function SalesFilter({ search, further }: Props) {
       </button>
       {isOpen && (
         <Row id={id} wrap gap={5} rowGap={3} pad={4} ground="card" className={styles.more}>
-          <DayEnds days={days} onSelect={(chosen) => look({ days: chosen })} />
+          <DayEnds days={days} onSelect={(chosen) => setSearch({ days: chosen })} />
           {further?.field}
           {count > 0 && (
             <ButtonRow className={styles.clear}>
-              <Button onClick={lookAtAll}>{t('sales.filters.clear')}</Button>
+              <Button onClick={clearSearch}>{t('sales.filters.clear')}</Button>
             </ButtonRow>
           )}
         </Row>
@@ -98,7 +98,7 @@ function DaysPick({ days }: { days: Search['days'] }) {
       value={span ?? (days ? 'others' : 'every')}
       options={[...options, ...others]}
       onSelect={(chosen) => {
-        if (chosen !== 'others') look({ days: chosen === 'every' ? null : daysOf(chosen, today) })
+        if (chosen !== 'others') setSearch({ days: chosen === 'every' ? null : daysOf(chosen, today) })
       }}
     />
   )

@@ -1,7 +1,7 @@
 // The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
+import { salesQuery, useListQuery, useDebounced } from '#renderer/office/page/queries.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { addressOf, isEverySale, startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
@@ -15,7 +15,7 @@ import type { FoundSale } from '#shared/sale-search.ts'
 
 export function SalesPage({ route: { search }, till }: PageProps<'sales'>) {
   const { t } = useTranslation()
-  const found = useList(salesFound(useRested(search)))
+  const found = useListQuery(salesQuery(useDebounced(search)))
   const sales = found.pages?.flatMap((page) => page.sales) ?? null
   const hasOlder = found.pages?.at(-1)?.more ?? false
   return (
@@ -35,12 +35,12 @@ export function SalesPage({ route: { search }, till }: PageProps<'sales'>) {
   )
 }
 
-/** Of what is in sight, and that there is more, where there is; the reports count members' payments as well. */
+/** The sums of the sales in sight, and that there are more, where there are; the reports count members' payments as well. */
 function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = till
-  // What another till took counts there; what was given back of it here stands in the reports.
+  // Money that another till took counts there; what was given back of it here stands in the reports.
   const ours = sales.filter(({ amount, otherTill }) => amount.currency === currency && otherTill === null)
   const said = (value: number) => format.money({ value, currency })
   const taken = sum(ours.map(({ captured }) => captured))

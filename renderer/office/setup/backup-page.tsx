@@ -1,7 +1,7 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Said, SaidWords, Waits } from '#renderer/office/page/messages.tsx'
+import { LiveMessage, Message, WaitNotice } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -51,12 +51,12 @@ function Prepared() {
   const { t } = useTranslation()
   const isBusy = usePending('backup.forget')
   return (
-    <Waits icon="clock" words={t('backup.prepared')}>
+    <WaitNotice icon="clock" text={t('backup.prepared')}>
       <Button isBusy={isBusy} onClick={() => void forgetCopy()}>
         {t('backup.forget')}
       </Button>
       <RestartButton />
-    </Waits>
+    </WaitNotice>
   )
 }
 
@@ -71,7 +71,7 @@ function Making() {
           {t('backup.make')}
         </Button>
       </ButtonRow>
-      <Said words={made && <Made made={made} />} />
+      <LiveMessage message={made && <Made made={made} />} />
     </Sheet>
   )
 }
@@ -108,9 +108,9 @@ function GoingBack() {
           onPick={(file) => void pickCopy(file)}
         />
       </ButtonRow>
-      <Said
-        words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, format.locale) }) : null}
-        isWell={false}
+      <LiveMessage
+        message={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, format.locale) }) : null}
+        isSuccess={false}
       />
       {candidate && <Looked candidate={candidate} />}
     </Sheet>
@@ -138,7 +138,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
       />
       {open > 0 && <p>{t('backup.open', { count: open })}</p>}
       {lost === 0 ? (
-        <SaidWords>{t('backup.nothingLost')}</SaidWords>
+        <Message>{t('backup.nothingLost')}</Message>
       ) : (
         <NoticeFrame variant="wait">
           <NoticeTitle>{t('backup.lost', { count: lost })}</NoticeTitle>

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, take, useQuery } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, setQueryData, useQuery } from '#renderer/office/page/queries.ts'
 import { addressOf, startOf, type Route } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/setup/checklist.module.css'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
@@ -85,7 +85,7 @@ const inTerminal: Readonly<Record<Step, StepRow>> = {
 }
 
 export function ChecklistCard({ till }: { till: TillView }) {
-  const { answer } = useQuery('checklist.read', {})
+  const { data } = useQuery('checklist.read', {})
   const [isHidden, setHidden] = useState(false)
   const [skipped, setSkipped] = useState<Step | null>(null)
   const [trouble, setTrouble] = useState<Problem | null>(null)
@@ -95,26 +95,26 @@ export function ChecklistCard({ till }: { till: TillView }) {
     return result?.ok === true
   }
   const show = async () => {
-    if (await change({ showsChecklist: true })) await askAgain()
+    if (await change({ showsChecklist: true })) await invalidateQueries()
   }
   const hide = async (isReady: boolean) => {
     if (!(await change({ showsChecklist: false }))) return
     setHidden(!isReady)
-    take('checklist.read', {}, null)
+    setQueryData('checklist.read', {}, null)
     if (isReady) takeFocus(heading())
   }
   const skip = async (step: Step) => {
     setSkipped(step)
-    if (await change(rows[step].skip?.changes ?? {})) await askAgain()
+    if (await change(rows[step].skip?.changes ?? {})) await invalidateQueries()
   }
-  const isReady = answer ? steps.every((step) => answer[step]) : false
+  const isReady = data ? steps.every((step) => data[step]) : false
   return (
     <>
       {trouble && <ProblemNotice problem={trouble} dismiss={() => setTrouble(null)} />}
       {isReady && <Ready onClose={() => void hide(true)} />}
-      {answer && !isReady && (
+      {data && !isReady && (
         <Steps
-          answer={answer}
+          answer={data}
           mode={till.mode}
           rows={till.isTerminal ? inTerminal : rows}
           skipped={skipped}
@@ -122,7 +122,7 @@ export function ChecklistCard({ till }: { till: TillView }) {
           hide={() => void hide(false)}
         />
       )}
-      {!answer && isHidden && <Hidden show={() => void show()} />}
+      {!data && isHidden && <Hidden show={() => void show()} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Description } from '#renderer/ui/description-list.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { RestartButton, SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
@@ -31,7 +31,7 @@ export function DiagnosticsPage() {
   const isSaving = usePending('diagnostics.bundle')
   const acts = (
     <>
-      <Button icon="again" isBusy={health.isAsking} onClick={health.ask}>
+      <Button icon="again" isBusy={health.isFetching} onClick={health.refetch}>
         {t('health.again')}
       </Button>
       <Button variant="main" icon="download" isBusy={isSaving} onClick={() => void saveBundle()}>
@@ -41,7 +41,7 @@ export function DiagnosticsPage() {
   )
   return (
     <SetupFrame isListed title={t('health.title')} words={t('health.words')} acts={acts}>
-      <Said words={said === 'bundle' ? t('file.saved', { name: written }) : null} />
+      <LiveMessage message={said === 'bundle' ? t('file.saved', { name: written }) : null} />
       <QueryResult reading={health}>
         {(answer) => (
           <Grid least="22rem" stretches gap={5} align="start">

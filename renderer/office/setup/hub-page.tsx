@@ -7,7 +7,7 @@ import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -36,8 +36,8 @@ export function HubPage() {
   const said = useSetup((state) => state.said)
   return (
     <SetupFrame isListed title={t('hub.title')} words={t('hub.words')}>
-      <Said
-        words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
+      <LiveMessage
+        message={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />
       <QueryResult reading={hub}>
         {(paired) => (
@@ -50,7 +50,7 @@ export function HubPage() {
         )}
       </QueryResult>
       {/* Whatever has become of the old key. */}
-      {hub.trouble?.code === 'hub.unopened' && <Pairing known="" />}
+      {hub.error?.code === 'hub.unopened' && <Pairing known="" />}
     </SetupFrame>
   )
 }
@@ -169,7 +169,7 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
       : behind === 0
         ? t('hub.connected')
         : t('hub.behind', { count: behind, facts: format.count(behind) })
-  return sentTo !== null && behind === 0 ? <Said words={words} /> : <Quiet>{words}</Quiet>
+  return sentTo !== null && behind === 0 ? <LiveMessage message={words} /> : <Quiet>{words}</Quiet>
 }
 
 function Sure() {

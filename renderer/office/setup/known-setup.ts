@@ -1,5 +1,5 @@
 // How this till is set up, with its settings in the shape of their table.
-import { known } from '#renderer/office/page/queries.ts'
+import { cachedAnswer } from '#renderer/office/page/queries.ts'
 import { settings, type Settings } from '#shared/settings.ts'
 import type { Setup } from '#shared/setup.ts'
 
@@ -9,6 +9,6 @@ export type KnownSetup = Setup & { settings: Settings }
 export const inShape = (setup: Setup): KnownSetup => ({ ...setup, settings: settings.parse(setup.settings) })
 
 export function knownSetup(): KnownSetup | undefined {
-  const answer = known('settings.read', {})
+  const answer = cachedAnswer('settings.read', {})
   return answer && inShape(answer)
 }

@@ -2,7 +2,7 @@
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { base64Of } from '#renderer/office/setup/browser-files.ts'
 import { downloadBytes, downloadFile } from '#renderer/ui/file-download.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import {
   noAnswer,
   runOnPage,
@@ -32,7 +32,7 @@ export async function acceptJournal(person: string | null): Promise<void> {
     answering: result.ok ? noAnswer : { ...answering, pin: '' },
     trouble: result.ok ? null : result.problem,
   }))
-  await askAgain()
+  await invalidateQueries()
 }
 
 export async function saveBundle(): Promise<void> {
@@ -103,13 +103,13 @@ export async function restore(person: string | null): Promise<void> {
   })
   if (!result) return
   if (result.ok) {
-    await askAgain()
+    await invalidateQueries()
     set({ candidate: null, answering: noAnswer, trouble: null })
   } else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
 }
 
 export async function forgetCopy(): Promise<void> {
-  if (await runOnPage('backup.forget', {})) await askAgain()
+  if (await runOnPage('backup.forget', {})) await invalidateQueries()
 }
 
 export async function exportCatalog(): Promise<void> {
@@ -167,5 +167,5 @@ export async function takeSheet(): Promise<void> {
   const outcome = await runOnPage('catalog.import', asked)
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
-  await askAgain()
+  await invalidateQueries()
 }

@@ -1,7 +1,7 @@
 // The office's actions on pairing: of this till with the hub, and of screens with this till.
 import { createForm } from '#renderer/office/page/form.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
@@ -11,7 +11,7 @@ const { setState: set } = useSetup
 
 /** Where no address is written it is that of the hub that was there before. The till says what of it is wrong. */
 export const pairing = createForm({ address: '', code: '' }, ({ address, code }) => ({
-  value: { address: address === '' ? (known('hub.read', {})?.address ?? '') : address, code },
+  value: { address: address === '' ? (cachedAnswer('hub.read', {})?.address ?? '') : address, code },
   faults: [],
 }))
 export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
@@ -50,7 +50,7 @@ export async function isDone(sent: Promise<Result<unknown> | undefined>): Promis
   const result = await sent
   if (!result) return undefined
   set({ pairing: null })
-  if (result.ok) await askAgain()
+  if (result.ok) await invalidateQueries()
   else set({ trouble: result.problem })
   return result.ok
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
@@ -44,8 +44,8 @@ export function PrinterPart() {
 /** The printer that the till runs with: another one is tried after the next start. */
 function Test() {
   const { t } = useTranslation()
-  const { answer } = useQuery('settings.read', {})
-  const runs = answer && inShape(answer)
+  const { data } = useQuery('settings.read', {})
+  const runs = data && inShape(data)
   const said = useSetup((state) => state.said)
   const isBusy = usePending('print.test')
   if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null
@@ -56,7 +56,7 @@ function Test() {
           {t('settings.printer.test')}
         </Button>
       </ButtonRow>
-      <Said words={said === 'printed' ? t('settings.printer.tested') : null} />
+      <LiveMessage message={said === 'printed' ? t('settings.printer.tested') : null} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { span } from '#renderer/i18n/times.ts'
 import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { askAbout, askToPairRegister, newRegister } from '#renderer/office/setup/register-actions.ts'
@@ -35,7 +35,7 @@ export function RegistersPart() {
   const { t } = useTranslation()
   const registers = useQuery('registers.read', {}, isToFollow)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
-  const hasNetwork = !!useQuery('screens.read', {}).answer
+  const hasNetwork = !!useQuery('screens.read', {}).data
   return (
     <Sheet words={t('registers.words')}>
       <QueryResult reading={registers}>{(view) => <Known view={view} hasNetwork={hasNetwork} />}</QueryResult>
@@ -81,8 +81,8 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
       )}
       {isReached && <PairForm />}
       <Codes view={view} />
-      <Said
-        words={
+      <LiveMessage
+        message={
           said === 'revoked'
             ? t('registers.revoked.said')
             : said === 'rightsChanged'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -60,7 +60,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
       </ButtonRow>
       <Codes paired={paired} />
       {network?.authority && <Trust authority={network.authority} />}
-      <Said words={isUnpaired ? t('screens.unpaired') : null} />
+      <LiveMessage message={isUnpaired ? t('screens.unpaired') : null} />
       <Stack as="ul" gap={0}>
         {paired.screens.map((screen) => (
           <One

@@ -1,7 +1,7 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { createForm, judgeTogether, type Checked } from '#renderer/office/page/form.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { runOnPage, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
@@ -41,7 +41,7 @@ export const keepKeys = keysForm.handleSubmit(
     if (written() === sent) keysForm.reset()
     set({ trouble: null, test: null, said: null })
     const left = written()
-    await askAgain()
+    await invalidateQueries()
     if (sent !== left && written() === left) set({ said: 'keysSaved' })
   },
   () => set({ said: null, trouble: null }),
@@ -154,7 +154,7 @@ export async function useService(): Promise<void> {
   }
   const { faults, handlerFaults } = result.value
   if (faults.length === 0 && handlerFaults.length === 0) {
-    await askAgain()
+    await invalidateQueries()
     return set({ choice: null, said: 'used', trouble: null })
   }
   const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome

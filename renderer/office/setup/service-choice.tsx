@@ -18,7 +18,7 @@ import {
   pickHandler,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
-import { Said, SaidWords } from '#renderer/office/page/messages.tsx'
+import { LiveMessage, Message } from '#renderer/office/page/messages.tsx'
 import { Fold } from '#renderer/office/page/form-part.tsx'
 import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
@@ -55,7 +55,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
         />
       )}
       {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
-      <Said words={said === 'used' ? t('access.use.saved') : null} />
+      <LiveMessage message={said === 'used' ? t('access.use.saved') : null} />
       {written && (
         <ButtonRow>
           <Button onClick={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
@@ -96,12 +96,12 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
             onPick={(file) => void pickHandler(file)}
           />
         </ButtonRow>
-        <Said
-          words={
+        <LiveMessage
+          message={
             choice.unread &&
             t(`access.handler.${choice.unread}`, { size: sizeText(longestConfiguration, format.locale) })
           }
-          isWell={false}
+          isSuccess={false}
         />
         <FormField
           label={t('access.handler.text')}
@@ -164,13 +164,13 @@ function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
   const { t } = useTranslation()
   const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlows
   return (
-    <SaidWords>
+    <Message>
       {t('access.handler.right', {
         msn: handler.merchant_serial_number,
         environment: handler.environment,
         flows: flows.join(', '),
       })}
-    </SaidWords>
+    </Message>
   )
 }
 

@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
-import { Said, Waits } from '#renderer/office/page/messages.tsx'
+import { LiveMessage, WaitNotice } from '#renderer/office/page/messages.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
@@ -61,7 +61,7 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
   if (service.runs === null)
     return (
       <Sheet title={t('access.runs')}>
-        <Waits icon="alert" words={t('access.mode.none')} />
+        <WaitNotice icon="alert" text={t('access.mode.none')} />
       </Sheet>
     )
   const { mode, merchantSerialNumber, address } = service.runs
@@ -155,9 +155,9 @@ function Keys({ setup }: { setup: KnownSetup }) {
       {/* Enter in a field does the same. */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       {errors.clientId ? (
-        <Said words={t('access.credentials.oneAtLeast')} isWell={false} />
+        <LiveMessage message={t('access.credentials.oneAtLeast')} isSuccess={false} />
       ) : (
-        <Said words={isSaved ? t('access.credentials.saved') : null} />
+        <LiveMessage message={isSaved ? t('access.credentials.saved') : null} />
       )}
     </Stack>
   )

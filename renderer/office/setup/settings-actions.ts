@@ -6,7 +6,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/staff.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
-import { askAgain, hear } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, onAnswer } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { pairing } from '#renderer/office/setup/pairing-actions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   settingsForm,
   type FormField,
 } from '#renderer/office/setup/settings-form.ts'
-import { go } from '#renderer/office/page/navigation.ts'
+import { navigate } from '#renderer/office/page/navigation.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { settingRow } from '#shared/settings.ts'
 import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -40,7 +40,9 @@ export function turnOver(): void {
 }
 
 /** What is being written stays: it is somebody's work. */
-hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings, localeNow())))
+onAnswer('settings.read', {}, (answer) =>
+  takeUp(settingsForm, draftOf(inShape(answer).settings, localeNow())),
+)
 
 export function undo(): void {
   settingsForm.reset()
@@ -69,7 +71,7 @@ export const saveSettings = settingsForm.handleSubmit(
     if (faults.length > 0) return openPartWith(({ at }) => faults.some(({ field }) => field === at))
     // What is written from now on is not saved yet.
     settingsForm.resetDefaultValues(sent)
-    await askAgain()
+    await invalidateQueries()
     set({ said: 'saved' })
   },
   (errors) => {
@@ -84,7 +86,7 @@ function openPartWith(isWrong: (field: FormField) => boolean): void {
   const { route } = useOffice.getState()
   const [first] = parts
   if (!first || (route.page === 'settings-part' && parts.includes(route.part as typeof first))) return
-  go({ page: 'settings-part', part: first })
+  navigate({ page: 'settings-part', part: first })
 }
 
 export async function testPrinter(): Promise<void> {

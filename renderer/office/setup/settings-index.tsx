@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { pagesOf, type Route, type SettingsPart } from '#renderer/office/page/routes.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { ListRow, Rows } from '#renderer/office/page/rows.tsx'
-import { PageTrouble } from '#renderer/office/page/query-result.tsx'
+import { QueryError } from '#renderer/office/page/query-result.tsx'
 import { SettingsForm } from '#renderer/office/setup/settings-page.tsx'
 import { SetupFrame, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { settingsForm, type Draft } from '#renderer/office/setup/settings-form.ts'
@@ -22,12 +22,12 @@ const groups = {
 
 export function SettingsIndex() {
   const { t } = useTranslation()
-  const { answer, trouble, ask } = useQuery('settings.read', {})
+  const { data, error, refetch } = useQuery('settings.read', {})
   return (
     <SetupFrame title={t('settings.title')} words={t('settings.words')}>
-      {trouble && <PageTrouble problem={trouble} again={ask} />}
+      {error && <QueryError problem={error} onRetry={refetch} />}
       <SettingsForm>
-        {answer && <Waiting keys={answer.restartNeeded} />}
+        {data && <Waiting keys={data.restartNeeded} />}
         {(['shop', 'selling', 'devices'] as const).map((group) => (
           <Group key={group} title={t(`settings.index.${group}`)}>
             {groups[group].map((part) => (
@@ -42,7 +42,7 @@ export function SettingsIndex() {
                 ) : part === 'registers' ? (
                   <Registers />
                 ) : (
-                  answer && <Standing part={part} />
+                  data && <Standing part={part} />
                 )}
               </Entry>
             ))}
@@ -51,7 +51,7 @@ export function SettingsIndex() {
         <Group title={t('settings.index.service')}>
           {pagesOf('settings').map(({ page, title, icon = 'settings', to }) => (
             <Entry key={page} to={to} icon={icon} title={t(title)}>
-              {page === 'service' && answer?.service.runs && t(`access.mode.${answer.service.runs.mode}`)}
+              {page === 'service' && data?.service.runs && t(`access.mode.${data.service.runs.mode}`)}
             </Entry>
           ))}
         </Group>
@@ -92,16 +92,16 @@ function Standing({ part }: { part: SettingsPart }) {
 
 function Screens() {
   const { t } = useTranslation()
-  const { answer } = useQuery('screens.read', {})
-  return answer
-    ? t('settings.paired', { count: answer.screens.filter(({ isAsking }) => !isAsking).length })
+  const { data } = useQuery('screens.read', {})
+  return data
+    ? t('settings.paired', { count: data.screens.filter(({ isAsking }) => !isAsking).length })
     : null
 }
 
 function Registers() {
   const { t } = useTranslation()
-  const { answer } = useQuery('registers.read', {})
-  return answer
-    ? t('settings.paired', { count: answer.registers.filter(({ isRevoked }) => !isRevoked).length })
+  const { data } = useQuery('registers.read', {})
+  return data
+    ? t('settings.paired', { count: data.registers.filter(({ isRevoked }) => !isRevoked).length })
     : null
 }

@@ -8,7 +8,7 @@ import type { PageProps, SettingsPart } from '#renderer/office/page/routes.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
@@ -106,10 +106,10 @@ function Saving() {
   const isWell = Object.keys(errors).length === 0
   return (
     <Row wrap justify="end" className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>
-      <Said
+      <LiveMessage
         className={styles.said}
-        words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
-        isWell={isWell}
+        message={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
+        isSuccess={isWell}
       />
       {isWritten && (
         <ButtonRow>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/setup-frame.module.css'
-import { Waits } from '#renderer/office/page/messages.tsx'
+import { WaitNotice } from '#renderer/office/page/messages.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
@@ -77,9 +77,9 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   const said = [...new Set(keys.map((key) => t(`settings.name.${nameOf(key)}`)))]
   const names = new Intl.ListFormat(format.locale, { type: 'conjunction' }).format(said)
   return (
-    <Waits icon="clock" words={t('setup.waits', { names })}>
+    <WaitNotice icon="clock" text={t('setup.waits', { names })}>
       <RestartButton />
-    </Waits>
+    </WaitNotice>
   )
 }
 

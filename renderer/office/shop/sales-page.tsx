@@ -1,8 +1,8 @@
 // The office's search for sales in the whole shop; each row names its till.
 import { useTranslation } from 'react-i18next'
-import { lookAt } from '#renderer/office/page/navigation.ts'
+import { setTill } from '#renderer/office/page/navigation.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
-import { shopSalesFound, useList, useQuery, useRested } from '#renderer/office/page/queries.ts'
+import { shopSalesQuery, useListQuery, useQuery, useDebounced } from '#renderer/office/page/queries.ts'
 import { isEverySale, type PageProps } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
@@ -13,7 +13,7 @@ import type { ShopSale } from '#shared/shop.ts'
 
 export function ShopSalesPage({ route: { search, till: of } }: PageProps<'shop-sales'>) {
   const { t } = useTranslation()
-  const found = useList(shopSalesFound({ ...useRested(search), till: of }))
+  const found = useListQuery(shopSalesQuery({ ...useDebounced(search), till: of }))
   return (
     <PageMain>
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
@@ -33,7 +33,7 @@ export function ShopSalesPage({ route: { search, till: of } }: PageProps<'shop-s
 /** One till is no choice; one that the hub does not know is shown by its id, so that a list that is short of others says why. */
 function TillChoice({ of }: { of: string | null }) {
   const { t } = useTranslation()
-  const tills = useQuery('shop.tills', {}).answer ?? []
+  const tills = useQuery('shop.tills', {}).data ?? []
   const known = tills.map(({ till, name }) => ({ value: till, words: name }))
   const isUnknown = of !== null && !known.some(({ value }) => value === of)
   if (known.length < 2 && of === null) return null
@@ -41,7 +41,7 @@ function TillChoice({ of }: { of: string | null }) {
     <FilterPick
       label={t('shop.till')}
       value={of ?? ''}
-      onSelect={(till) => lookAt(till === '' ? null : till)}
+      onSelect={(till) => setTill(till === '' ? null : till)}
       options={[
         { value: '', words: t('shop.tills.all') },
         ...known,
@@ -51,7 +51,7 @@ function TillChoice({ of }: { of: string | null }) {
   )
 }
 
-/** What this till made is shown with all that only it knows. */
+/** A sale that this till made is shown with all that only it knows. */
 const listed = ({ till, isOwn, ...sale }: ShopSale): ListedSale => ({
   ...sale,
   till: null,

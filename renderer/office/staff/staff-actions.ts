@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { createForm, write } from '#renderer/office/page/form.ts'
 import { pressOwnPin, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
-import { askAgain, known } from '#renderer/office/page/queries.ts'
+import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import { useStaffNotice, type StaffNotice } from '#renderer/staff/staff-notice.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
@@ -96,7 +96,7 @@ export const submitStaffForm = staffForm.handleSubmit(async (input) => {
   if (!result.ok) return set({ form: { ...form, trouble: { problem: result.problem, at: tillNow() } } })
   closeForm()
   useStaffNotice.setState({ notice: noticeOf(form, draft, result.value) })
-  await askAgain()
+  await invalidateQueries()
 })
 
 /** The rows are those of before. */
@@ -105,7 +105,7 @@ function noticeOf(
   { name, pin }: Draft,
   answer: AnswerOf<'staff.add'> | ChangeAnswer,
 ): StaffNotice | null {
-  const rows = known('staff.list', {}) ?? []
+  const rows = cachedAnswer('staff.list', {}) ?? []
   const row = rows.find(({ id }) => id === person)
   const before = rows.filter(({ hasPin }) => hasPin).length
   const isFirst = before === 0

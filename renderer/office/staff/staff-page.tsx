@@ -7,7 +7,7 @@ import { span } from '#renderer/i18n/times.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { Said } from '#renderer/office/page/messages.tsx'
+import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import styles from '#renderer/office/staff/staff-page.module.css'
@@ -76,8 +76,8 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
   const notice = useStaffNotice((state) => state.notice)
   const yours = notice?.isSecond ? (you?.number ?? null) : null
   return (
-    <Said
-      words={
+    <LiveMessage
+      message={
         notice && (
           <>
             {t(notice.act === 'add' ? 'people.staff.notice' : 'people.staff.notice.pin', notice)}

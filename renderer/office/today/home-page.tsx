@@ -31,17 +31,17 @@ export function HomePage({ till }: { till: TillView }) {
   const shopDay = useShopDay()
   return (
     <PageMain>
-      <PageHead title={t('home.title')} words={day.format(noonOf(reading.answer?.day ?? shopDay))} />
+      <PageHead title={t('home.title')} words={day.format(noonOf(reading.data?.day ?? shopDay))} />
       {maySetUp && <Checklist till={till} />}
       <QueryResult reading={reading}>{(today) => <TodayCards today={today} />}</QueryResult>
     </PageMain>
   )
 }
 
-/** Stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
+/** The checklist stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
 function Checklist({ till }: { till: TillView }) {
-  const { answer } = useQuery('checklist.read', {})
+  const { data } = useQuery('checklist.read', {})
   const [isThere, setThere] = useState(false)
-  if (answer && !isThere) setThere(true)
+  if (data && !isThere) setThere(true)
   return isThere && <ChecklistCard till={till} />
 }

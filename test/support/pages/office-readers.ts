@@ -1,7 +1,7 @@
 // What pages of the office do that read something of their till, without a page: they are shown what the till has answered.
 import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
-import { queries, question, type ListQuestion } from '#renderer/office/page/queries.ts'
+import { queryClient, queryOptionsOf, type ListOptions } from '#renderer/office/page/queries.ts'
 import type { CommandName, InputOf } from '#shared/bridge.ts'
 
 const stops: (() => void)[] = []
@@ -16,28 +16,28 @@ export function usePages(): void {
   notifyManager.setScheduler(queueMicrotask)
   afterEach(() => {
     closePages()
-    queries.clear()
+    queryClient.clear()
   })
 }
 
 export function openPage<Name extends CommandName>(name: Name, input: InputOf<Name>) {
-  const page = new QueryObserver(queries, question(name, input))
+  const page = new QueryObserver(queryClient, queryOptionsOf(name, input))
   stops.push(page.subscribe(() => {}))
   return {
     shown: () => page.getCurrentResult().data,
     trouble: () => page.getCurrentResult().failureReason?.code,
-    turnTo: (other: InputOf<Name>) => page.setOptions(question(name, other)),
+    turnTo: (other: InputOf<Name>) => page.setOptions(queryOptionsOf(name, other)),
   }
 }
 
-export function openList<Answer, Place>(list: ListQuestion<Answer, Place>) {
-  const page = new InfiniteQueryObserver(queries, list)
+export function openList<Answer, Place>(list: ListOptions<Answer, Place>) {
+  const page = new InfiniteQueryObserver(queryClient, list)
   stops.push(page.subscribe(() => {}))
   return {
     shown: () => page.getCurrentResult().data?.pages,
     trouble: () => page.getCurrentResult().failureReason?.code,
     isOld: () => page.getCurrentResult().isPlaceholderData,
-    turnTo: (other: ListQuestion<Answer, Place>) => page.setOptions(other),
+    turnTo: (other: ListOptions<Answer, Place>) => page.setOptions(other),
     showOlder: () => void page.fetchNextPage(),
   }
 }

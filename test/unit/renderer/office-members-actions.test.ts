@@ -1,6 +1,6 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { expect, test } from 'vitest'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import * as form from '#renderer/office/members/action-form.ts'
 import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -202,7 +202,7 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 })
 
 test('an answer that was asked for before an act does not put back what was', async () => {
-  void askAgain()
+  void invalidateQueries()
   form.askToPause(anAgreement, true)
   void form.submitForm()
   await answer(ok(pausedFile))

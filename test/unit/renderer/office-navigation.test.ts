@@ -1,6 +1,6 @@
 // Tests of how the office goes from page to page: what is looked for stands in the address, and survives a reload and Back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { go, keepPage, lookFor } from '#renderer/office/page/navigation.ts'
+import { navigate, startRouter, setProductSearch } from '#renderer/office/page/navigation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { startOf } from '#renderer/office/page/routes.ts'
 import { problem } from '#shared/problem.ts'
@@ -32,7 +32,7 @@ function load(): void {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   useOffice.setState(initialOffice, true)
-  stop = keepPage()
+  stop = startRouter()
 }
 
 beforeEach(() => {
@@ -52,27 +52,27 @@ afterEach(() => {
 const route = () => useOffice.getState().route
 
 test('the search, category and page of the products survive a reload and Back', () => {
-  lookFor({ text: 'flat white' })
-  lookFor({ category: 'hot' })
-  lookFor({ at: 2 })
+  setProductSearch({ text: 'flat white' })
+  setProductSearch({ category: 'hot' })
+  setProductSearch({ at: 2 })
   const wanted = { page: 'products', text: 'flat white', category: 'hot', at: 2, add: '' }
   expect([addresses, route()]).toEqual([['#/products?text=flat+white&category=hot&at=2'], wanted])
   load()
   expect(route()).toEqual(wanted)
-  go({ page: 'catalog' })
+  navigate({ page: 'catalog' })
   expect(route()).toEqual({ page: 'catalog' })
   goBack()
   expect(route()).toEqual(wanted)
 })
 
 test('another search begins at its first page', () => {
-  lookFor({ at: 3 })
-  lookFor({ text: 'tea' })
+  setProductSearch({ at: 3 })
+  setProductSearch({ text: 'tea' })
   expect(route()).toEqual({ ...startOf('products'), text: 'tea' })
 })
 
 test('why a file was not written is said until another page is opened', () => {
   useOffice.setState({ exporting: { isBusy: false, trouble: problem('till.notAnswering') } })
-  go({ page: 'reports' })
+  navigate({ page: 'reports' })
   expect(useOffice.getState().exporting).toBeNull()
 })

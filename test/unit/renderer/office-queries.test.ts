@@ -3,7 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
-import { askAgain, keepReading, salesFound, shopSalesFound, take } from '#renderer/office/page/queries.ts'
+import {
+  invalidateQueries,
+  startInvalidation,
+  salesQuery,
+  shopSalesQuery,
+  setQueryData,
+} from '#renderer/office/page/queries.ts'
 import { everySale } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
@@ -21,11 +27,11 @@ const { timePasses } = useManualTimers()
 const { heard, names, answer } = useManualTill(() => {
   useOffice.setState(initialOffice, true)
   takeOfficeView(officeView())
-  stop = keepReading()
+  stop = startInvalidation()
 })
 afterEach(() => stop())
 
-const sales = (text = '') => salesFound({ ...everySale, text })
+const sales = (text = '') => salesQuery({ ...everySale, text })
 const found = (...at: number[]) => ok({ sales: at.flatMap((one) => foundSales[one] ?? []), more: false })
 
 const openSales = () => {
@@ -126,19 +132,19 @@ test('an answer that was on its way when something was written down counts for n
   await timePasses()
   await answer(ok([]), 0)
   expect([heard.length, shown()]).toEqual([2, undefined])
-  take('report.list', {}, [])
+  setQueryData('report.list', {}, [])
   await answer(failed(problem('till.notAnswering')))
   await settled()
   expect(shown()).toEqual([])
 })
 
 const days = { from: '2026-01-15', to: '2026-01-15' }
-const run = () => useOffice.getState().run
+const run = () => useOffice.getState().comparison
 
 test('a comparison goes on from where the last answer ended, and keeps what each has found', async () => {
   const done = compare(days)
   await answer(ok({ differences: differences.slice(0, 1), checked: 20, of: 23, next: 20 }))
-  expect(run()).toMatchObject({ state: 'running', checked: 20, of: 23 })
+  expect(run()).toMatchObject({ state: 'running', checked: 20, total: 23 })
   expect(heard.at(-1)?.input).toEqual({ ...days, next: 20 })
   await answer(ok({ differences: differences.slice(1, 2), checked: 3, of: 23, next: null }))
   await done
@@ -164,7 +170,7 @@ test('one that gets no answer says that it stopped, never that all agrees', asyn
 })
 
 test('sales of the whole shop are asked for at the till that was chosen, page after page', async () => {
-  const { showOlder } = openList(shopSalesFound({ ...everySale, till: 'b4n8xw' }))
+  const { showOlder } = openList(shopSalesQuery({ ...everySale, till: 'b4n8xw' }))
   const next = { openedAt: 1, sale: 'a' }
   await answer(ok({ sales: [], next }))
   showOlder()
@@ -192,9 +198,9 @@ test('who has acted waits for what was read since, also where the next act has a
   const { shown } = openPage('report.list', {})
   await answer(ok([]))
   let isRead = false
-  void askAgain().then(() => (isRead = true))
+  void invalidateQueries().then(() => (isRead = true))
   await settled()
-  void askAgain()
+  void invalidateQueries()
   await answer(ok([]), 1)
   expect([heard.length, isRead]).toEqual([3, false])
   await answer(ok([]))

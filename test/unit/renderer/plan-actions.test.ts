@@ -10,7 +10,12 @@ import {
   usePlansState,
   writeDraft,
 } from '#renderer/office/plans/plan-actions.ts'
-import { askAgain, known, queries, question } from '#renderer/office/page/queries.ts'
+import {
+  invalidateQueries,
+  cachedAnswer,
+  queryClient,
+  queryOptionsOf,
+} from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { settled, useManualTill } from '#test/support/pages/manual-till.ts'
@@ -26,7 +31,7 @@ usePages()
 const { named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
 /** The page is open, and its list read. */
 function shown(): void {
-  queries.setQueryData(question('plans.read', {}).queryKey, { revision: 1, plans, problem: null })
+  queryClient.setQueryData(queryOptionsOf('plans.read', {}).queryKey, { revision: 1, plans, problem: null })
   openPage('plans.read', {})
 }
 
@@ -34,13 +39,13 @@ test('the view comes before the answer, and the page reads them by itself: saved
   shown()
   const moving = move(second, -1)
   takeOfficeView(officeView({}, { revision: 6 }))
-  void askAgain()
+  void invalidateQueries()
   named('plans.change')[0]?.answer(ok({ revision: 6 }))
   await settled()
   expect(usePlansState.getState().moved).toBeNull()
   for (const read of named('plans.read')) read.answer(ok(moved))
   await moving
-  expect(known('plans.read', {})?.revision).toBe(2)
+  expect(cachedAnswer('plans.read', {})?.revision).toBe(2)
   expect(usePlansState.getState().moved).toEqual({ id: second.id, by: -1 })
 })
 

@@ -9,7 +9,7 @@ import {
   writeDraft,
 } from '#renderer/office/products/product-actions.ts'
 import { useProducts } from '#renderer/office/products/products-store.ts'
-import { queries, question } from '#renderer/office/page/queries.ts'
+import { queryClient, queryOptionsOf } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -24,7 +24,7 @@ usePages()
 const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
   useProducts.setState({ form: null })
-  queries.setQueryData(question('catalog.read', {}).queryKey, { revision: 1, catalog })
+  queryClient.setQueryData(queryOptionsOf('catalog.read', {}).queryKey, { revision: 1, catalog })
   openPage('catalog.read', {})
   heard.length = 0
 })

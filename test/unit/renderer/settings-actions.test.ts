@@ -6,7 +6,7 @@ import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { typeOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -94,7 +94,7 @@ test('what is written while the saved ones are read is not wiped, and still to b
 test('what another page has changed meanwhile is shown, beside what is being written here', async () => {
   await opened()
   write('Till 7')
-  void askAgain()
+  void invalidateQueries()
   await answer(standing({ tillName: 'Till 3', idleSeconds: 99 }))
   expect([tillName(), settingsForm.getValues('idleSeconds')]).toEqual([['Till 7', true], '99'])
   await saving()
@@ -123,7 +123,7 @@ test('what no row of the table takes is not sent, and what the till does not tak
 
 test('one that was asked before is not the one that is waited for', async () => {
   await opened()
-  void askAgain()
+  void invalidateQueries()
   write('Till 7')
   const { saved } = await saving()
   await answer(ok({ faults: [] }))

@@ -9,7 +9,7 @@ import {
   writeName,
   writePin,
 } from '#renderer/office/staff/staff-actions.ts'
-import { queries, question } from '#renderer/office/page/queries.ts'
+import { queryClient, queryOptionsOf } from '#renderer/office/page/queries.ts'
 import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
@@ -18,7 +18,7 @@ import { usePages } from '#test/support/pages/office-readers.ts'
 
 usePages()
 const till = useManualTill()
-const shown = (rows: MemberRow[]) => queries.setQueryData(question('staff.list', {}).queryKey, rows)
+const shown = (rows: MemberRow[]) => queryClient.setQueryData(queryOptionsOf('staff.list', {}).queryKey, rows)
 const notice = () => useStaffNotice.getState().notice
 const maja = {
   id: 'p1',
