@@ -28,7 +28,7 @@ const parts = Object.fromEntries(
 
 /** A page about one thing is another page for another thing. */
 export function Page({ till }: { till: TillView }) {
-  const route = useOffice((desk) => desk.route)
+  const route = useOffice((office) => office.route)
   const Part = parts[route.page]
   return <Part key={addressOf(route).replace(/[?].*/, '')} route={route} till={till} />
 }

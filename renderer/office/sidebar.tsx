@@ -21,7 +21,7 @@ const ScreenDialog = lazyPart(async () => (await import('#renderer/office/screen
 
 export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
   const { t } = useTranslation()
-  const isOpen = useOffice((desk) => desk.isMenuOpen)
+  const isOpen = useOffice((office) => office.isMenuOpen)
   return (
     <Stack as="aside" className={styles.side} aria-label={t('office.label')}>
       <Row wrap className={styles.brand}>
@@ -69,12 +69,12 @@ function Signed() {
 
 const entries: [string, Group][] = Object.entries(groups)
 
-/** Where not all of the list fits. */
+/** The open page's link is in sight where not all of the list fits. */
 const intoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' })
 
 function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
-  const here = useOffice((desk) => pages[desk.route.page].group)
+  const here = useOffice((office) => pages[office.route.page].group)
   return (
     <ul className={styles.pages}>
       {entries

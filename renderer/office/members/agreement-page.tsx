@@ -20,7 +20,7 @@ import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementPage({ route: { agreementId }, till }: PageProps<'agreement'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.lastOf.memberships) ?? startOf('memberships')
+  const listed = useOffice((office) => office.lastOf.memberships) ?? startOf('memberships')
   const reading = useQuery('agreements.look', { agreementId })
   const agreement = reading.data?.agreement
   const words = agreement && memberTitle(agreement)

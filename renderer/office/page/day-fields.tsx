@@ -129,7 +129,7 @@ export function DayEnds({ days, onSelect }: { days: Days | null; onSelect: (days
 
 type EndProps = { name: string; day: string; last: string; onDayChange: (day: string) => void }
 
-/** What is no day is left, and the field shows again what it had. */
+/** A text that is no day changes nothing: the field shows again what it had. */
 function DayEnd({ name, ...day }: EndProps) {
   const id = useId()
   return (

@@ -14,8 +14,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { keepState, keptState, useKeptState } from '#renderer/office/page/kept-state.ts'
-import { useStore } from '#renderer/till/store.ts'
-import { isAnotherPerson } from '#renderer/till/bridge.ts'
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 
 /** `field`: the name of a field. What else is said of it belongs to the form. */
@@ -24,24 +22,6 @@ export type Fault = { field: string }
 export type Checked<Value, Wrong extends Fault = Fault> =
   | { value: Value; faults: readonly [] }
   | { value: null; faults: readonly Wrong[] }
-
-export type Form<Draft extends FieldValues, Value> = ReturnType<
-  typeof createFormControl<Draft, unknown, Value>
->
-
-/** It is kept outside of any screen. `check` reads what is written by the shape of the command or the settings that it is for. */
-export function createForm<Draft extends FieldValues, Value>(
-  blank: Draft,
-  check: (draft: Draft) => Checked<Value>,
-): Form<Draft, Value> {
-  const defaultValues = blank as DefaultValues<Draft> // all of it
-  const form = createFormControl<Draft, unknown, Value>({ defaultValues, resolver: resolverOf(check) })
-  // What one person has typed is not the next one's, also where nobody asked to be signed out.
-  useStore.subscribe(({ office }, { office: before }) => {
-    if (before && office && isAnotherPerson(office.staff, before.staff)) form.reset()
-  })
-  return form
-}
 
 /** The control of a form, which outlives its page: it holds what is written, and what was said of that. */
 export function newControl<Draft extends FieldValues, Value>(draft: Draft) {

@@ -1,4 +1,4 @@
-// Messages on a page: what wants looking at, what waits for somebody, and what came of the last act.
+// Messages on a page: tasks for somebody, things that wait, and the result of the last action.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/page/page.module.css'
@@ -15,12 +15,12 @@ export const TaskList = ({ label, children }: { label?: string; children: ReactN
 
 type Props = {
   icon: IconName
-  /** Nothing is wrong with the money. */
+  /** Whether nothing is wrong with the money. */
   isMild: boolean
   title?: string
-  /** Whose or what it is. */
+  /** The person or thing that it is about. */
   of?: string
-  /** What waits. */
+  /** The thing that waits. */
   what?: ReactNode
   children: ReactNode
 }
@@ -42,14 +42,14 @@ export const TaskCard = ({ icon, isMild, title, of, what, children }: Props) => 
   </Row>
 )
 
-/** Where it is to be seen, and when or by whom it came. */
+/** The place where it is to be seen, and when or by whom it came. */
 export const TaskFoot = ({ children }: { children: ReactNode }) => (
   <Row as="p" wrap gap={4} rowGap={1} tone="muted">
     {children}
   </Row>
 )
 
-/** Why something waits for a person, and what to do about it. */
+/** The reason why something waits for a person, and what to do about it. */
 export const TaskReason = ({ what, remedy }: { what?: string; remedy: string }) => (
   <Stack gap={1}>
     {what !== undefined && <Text tone="muted">{what}</Text>}
@@ -59,7 +59,7 @@ export const TaskReason = ({ what, remedy }: { what?: string; remedy: string }) 
 
 type WaitNoticeProps = { icon?: 'clock' | 'alert'; text: string; children?: ReactNode }
 
-/** What waits for somebody: a sign, what it is, and what can be done about it. */
+/** Something that waits for somebody: a sign, what it is, and what can be done about it. */
 export const WaitNotice = ({ icon, text, children }: WaitNoticeProps) => (
   <Row wrap pad={4} ground="wait" weight="medium" className={styles.waits}>
     {icon && <Icon name={icon} tone="wait" />}
@@ -70,17 +70,17 @@ export const WaitNotice = ({ icon, text, children }: WaitNoticeProps) => (
 
 type LiveMessageProps = { message: ReactNode; isSuccess?: boolean; className?: string | undefined }
 
-/** What came of the last act. It is there before it says anything, so that it is read out, and takes no room until then. */
+/** The result of the last action. It is on the page before it says anything, so that it is read out, and takes no room until then. */
 export const LiveMessage = ({ message, isSuccess = true, className }: LiveMessageProps) => (
   <Status className={clsx(className, message === null && 'hidden')}>
-    {message !== null && <Message isWell={isSuccess}>{message}</Message>}
+    {message !== null && <Message isSuccess={isSuccess}>{message}</Message>}
   </Status>
 )
 
-/** Words that stand as long as what they are about. */
-export const Message = ({ isWell = true, children }: { isWell?: boolean; children: ReactNode }) => (
+/** A message that stands as long as what it is about. */
+export const Message = ({ isSuccess = true, children }: { isSuccess?: boolean; children: ReactNode }) => (
   <Row as="p" gap={2} align="start" weight="medium">
-    <Icon name={isWell ? 'tick' : 'alert'} tone={isWell ? 'good' : 'bad'} />
+    <Icon name={isSuccess ? 'tick' : 'alert'} tone={isSuccess ? 'good' : 'bad'} />
     <Text as="span" breaks>
       {children}
     </Text>

@@ -6,10 +6,10 @@ import styles from '#renderer/office/page/movers.module.css'
 import { IconButton } from '#renderer/ui/button.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 
-/** What was moved last, and which way. */
+/** The last move: of what, and which way. */
 export type Moved = { id: string; by: -1 | 1 }
 
-/** Of every key with a sign and no words in a list. */
+/** The class of every button with an icon alone in a list. */
 export const listKey = styles.key
 
 type Props = {

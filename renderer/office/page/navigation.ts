@@ -22,7 +22,7 @@ function follow(): void {
   }))
 }
 
-/** To be called once. */
+/** Follows the address until the function that it gives is called. */
 export function startRouter(): () => void {
   follow()
   addEventListener('hashchange', follow)
@@ -34,7 +34,7 @@ export function navigate(route: Route): void {
   location.hash = addressOf(route)
 }
 
-/** In the place of the page that is open: back does not lead through every letter that was typed. */
+/** Takes the place of the open page in the browser's history: Back does not lead through every letter that was typed. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, '', addressOf(route))
   follow()
@@ -46,19 +46,18 @@ export function setSearch(change: Partial<Search>): void {
     replaceRoute({ ...route, search: { ...route.search, ...change } })
 }
 
-/** Of this till alone; null: of all. */
+/** `till` null: the sales of all tills. */
 export function setTill(till: string | null): void {
   const { route } = get()
   if (route.page === 'shop-sales') replaceRoute({ ...route, till })
 }
 
-/** Other products are looked for, or another page of them is. */
+/** A search begins at its first page. */
 export function setProductSearch(change: Partial<Omit<RouteOf<'products'>, 'page'>>): void {
   const { route } = get()
   if (route.page === 'products') replaceRoute({ ...route, at: 1, ...change })
 }
 
-/** Nothing is looked for any more. */
 export const clearSearch = (): void =>
   replaceRoute(startOf(get().route.page === 'shop-sales' ? 'shop-sales' : 'sales'))
 

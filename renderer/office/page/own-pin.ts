@@ -23,14 +23,14 @@ useStore.subscribe(({ office }, { office: before }) => {
   if (before && office && isAnotherPerson(office.staff, before.staff)) forgetOwnPin()
 })
 
-/** Where nothing is real, whoever is here may have come in without one. */
+/** A person without a PIN has come in where nothing is real, and is not asked for one. */
 export const isOwnPinAsked = ({ office }: Pick<State, 'office'>): boolean =>
   office?.staff.people.some(({ id, hasPin }) => hasPin && id === office.staff.signedIn?.id) === true
 
 /** In the others, `pin` is somebody else's new one. */
 const ofOwnPin: ReadonlySet<ProblemCode> = new Set(['pin.missing', 'pin.wrong', 'pin.locked', 'pin.notSet'])
 
-/** Nothing where the PIN is missing or wrong, or the same is still pending. */
+/** Sends a command with the PIN. Undefined where the PIN is missing or wrong, or the command is still pending. */
 export async function sendWithOwnPin<Name extends OwnPinCommand>(
   name: Name,
   input: InputOf<Name>,
@@ -43,7 +43,7 @@ export async function sendWithOwnPin<Name extends OwnPinCommand>(
   }
   const result = await sendCommand('office', name, isAsked ? { ...input, ownPin: pin } : input)
   if (!result) return undefined
-  // Whoever stands there for the next act keys it in again.
+  // The next act asks for it again.
   forgetOwnPin()
   if (result.ok || !ofOwnPin.has(result.problem.code)) return result
   set({ trouble: { problem: result.problem, at: tillNow() } })

@@ -9,7 +9,7 @@ import { Row } from '#renderer/ui/layout.tsx'
 
 export function PageLinks() {
   const { t } = useTranslation()
-  const here = useOffice((desk) => desk.route.page)
+  const here = useOffice((office) => office.route.page)
   const { group } = pages[here]
   const { title: name, links = name }: Group = groups[group]
   return (

@@ -1,4 +1,4 @@
-// The questions of the office's pages to their till: asked when a page opens, and again when something was written down.
+// The queries of the office's pages: fetched from the till when a page opens, and again when something was written down.
 import {
   hashKey,
   infiniteQueryOptions,
@@ -26,8 +26,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `far`: where the answer is read at the
- * service, which counts how often, or at the hub; `away`: until the hub is tried again; `kept`: what was found, for who comes back. ms
+ * Delays of queries (ms). `typed`: after the last letter; `news`: after the first of many facts; `far`: the same where the service, which
+ * counts how often it is asked, or the hub answers; `away`: until the hub is tried again; `kept`: how long an answer stays in the cache.
  */
 const delaysMs = { typed: 200, news: 500, far: 5000, away: 10_000, kept: 3_600_000 }
 
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always', // the till may be this machine
       refetchOnWindowFocus: false,
       gcTime: delaysMs.kept,
-      // What only the hub knows comes back by itself when the hub does.
+      // A query that only the hub answers is tried again until the hub is back.
       retry: (_, { code }) => code === 'hub.away',
       retryDelay: delaysMs.away,
     },
@@ -56,7 +56,7 @@ async function fetchAnswer<Name extends CommandName>(
 export const queryOptionsOf = <Name extends CommandName>(name: Name, input: InputOf<Name>) =>
   queryOptions<AnswerOf<Name>>({ queryKey: [name, input], queryFn: () => fetchAnswer(name, input) })
 
-/** `answer` may be of an earlier time. `trouble`: why there is no newer one. */
+/** A query as a component sees it. `data` may be of an earlier time. `error`: why there is no newer one. */
 export type QueryState<Answer> = {
   data: Answer | undefined
   error: Problem | null
@@ -77,7 +77,7 @@ export function useQuery<Name extends CommandName>(
     },
     queryClient,
   )
-  return { data: data, error: failureReason, isFetching: isFetching, refetch: () => void refetch() }
+  return { data, error: failureReason, isFetching, refetch: () => void refetch() }
 }
 
 export const cachedAnswer = <Name extends CommandName>(
@@ -85,12 +85,12 @@ export const cachedAnswer = <Name extends CommandName>(
   input: InputOf<Name>,
 ): AnswerOf<Name> | undefined => queryClient.getQueryData(queryOptionsOf(name, input).queryKey)
 
-/** What one person was shown is not the next one's, who may see less. */
+/** The next person who signs in may see less. */
 useStore.subscribe(({ office }, { office: before }) => {
   if (before && office && isAnotherPerson(office.staff, before.staff)) queryClient.clear()
 })
 
-/** Answers one below the other, each asked for from where the one before ends. What was found before stays in sight while somebody types on. */
+/** The options of a list: answers one below the other, each asked for from where the one before ends. The rows of the last search stay in sight while somebody types on. */
 const listOptions = <Answer, Place>(
   queryKey: [CommandName, object],
   ask: (after: Place | null) => Promise<Answer>,
@@ -119,8 +119,8 @@ export const shopSalesQuery = (asked: Omit<InputOf<'shop.sales'>, 'after'>) =>
     ({ next }) => next,
   )
 
-/** `isOld`: of another search, until the answer to this one is there. */
-export type ListState<Answer> = Omit<QueryState<never>, 'answer' | 'isAsking'> & {
+/** A list as a component sees it. `isPlaceholderData`: it is of another search, until the answer to this one is there. */
+export type ListState<Answer> = Omit<QueryState<never>, 'data' | 'isFetching'> & {
   pages: readonly Answer[] | null
   isPlaceholderData: boolean
   fetchNextPage: () => void
@@ -139,20 +139,20 @@ export function useListQuery<Answer, Place>(asked: ListOptions<Answer, Place>): 
   }
 }
 
-/** What is typed, once nothing more is typed. */
+/** The value, once it has not changed for a moment. */
 export function useDebounced<Typed>(typed: Typed): Typed {
-  const [rested, rest] = useState(typed)
-  useEffect(() => callAfter(delaysMs.typed, () => rest(() => typed)), [typed])
-  return rested
+  const [debounced, setDebounced] = useState(typed)
+  useEffect(() => callAfter(delaysMs.typed, () => setDebounced(() => typed)), [typed])
+  return debounced
 }
 
-/** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
+/** Fetches all that is shown anew, or `which` of it: after a command, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
 export async function invalidateQueries(which: QueryFilters = {}): Promise<void> {
   void queryClient.cancelQueries(which, { silent: true })
   await queryClient.invalidateQueries(which)
 }
 
-/** What an act has answered is newer than whatever was asked for before it; all else that is shown is asked for again. */
+/** Puts the answer of a command into the cache: it is newer than whatever was asked for before. All else that is shown is fetched anew. */
 export function setQueryData<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
@@ -164,16 +164,16 @@ export function setQueryData<Name extends CommandName>(
   void invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }
 
-/** `far`: of which another program must be asked. The catalog is long, and says by itself when it is another. */
+/** The kind of a query by who answers it; `far`: another program. The catalog is long, and the view says when it is another. */
 const kindOf = ({ queryKey: [name] }: Query): 'near' | 'far' | 'catalog' =>
   name === 'catalog.read' ? 'catalog' : /^(agreements|shop)[.]/.test(String(name)) ? 'far' : 'near'
 
-/** Asks again a while after the first of many changes of `sign`, where an answer of this kind is shown. */
+/** Invalidates the queries of a kind a while after the first of many changes of `sign`, where one of them is shown. */
 function invalidateAfter(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
   const shown = { predicate: (query: Query) => kindOf(query) === kind, type: 'active' } as const
   let stop: (() => void) | null = null
   return {
-    hear: (office: OfficeView, before: OfficeView) => {
+    onView: (office: OfficeView, before: OfficeView) => {
       if (sign(office) === sign(before)) return
       if (queryClient.getQueryCache().findAll(shown).length === 0) return
       stop ??= callAfter(ms, () => {
@@ -185,7 +185,7 @@ function invalidateAfter(kind: ReturnType<typeof kindOf>, ms: number, sign: (off
   }
 }
 
-/** To be called once. */
+/** Invalidates what is shown when something was written down or the line is back, until the function that it gives is called. */
 export function startInvalidation(): () => void {
   const parts = [
     // A file of plans that was changed by hand is no fact.
@@ -197,7 +197,7 @@ export function startInvalidation(): () => void {
     if (!office || !before.office) return
     const isBack = link.state === 'open' && before.link.state === 'lost'
     if (isBack) void invalidateQueries()
-    else for (const part of parts) part.hear(office, before.office)
+    else for (const part of parts) part.onView(office, before.office)
   })
   return () => {
     stop()

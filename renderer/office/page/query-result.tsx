@@ -1,4 +1,4 @@
-// The place of an answer of the till: the answer; until it comes, that it was asked for; or why there is none, and the way to ask again.
+// The result of a query: its data; until they come, that they are being fetched; or the error, and a button to try again.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryState } from '#renderer/office/page/queries.ts'
@@ -20,20 +20,20 @@ export function QueryResult<Answer>(props: {
   const { data, error = null } = reading ?? {}
   return (
     <>
-      {reading && error && <QueryError problem={error} again={reading.refetch} />}
+      {reading && error && <QueryError problem={error} onRetry={reading.refetch} />}
       {data !== undefined ? children(data) : error === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )
 }
 
 /** A problem that keeps a page from showing what was asked for. */
-export function QueryError({ problem, again }: { problem: Problem; again: () => void }) {
+export function QueryError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack className="no-print">
       <ProblemNotice problem={problem} />
       <ButtonRow>
-        <Button icon="again" onClick={again}>
+        <Button icon="again" onClick={onRetry}>
           {t('office.again')}
         </Button>
       </ButtonRow>

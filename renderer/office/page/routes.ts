@@ -9,7 +9,7 @@ import type { MembershipRow } from '#shared/membership.ts'
 import { saleFilters, type SaleSearch } from '#shared/sale-search.ts'
 import type { Days } from '#shared/time.ts'
 
-/** What is looked for among the sales, without how far down the list. */
+/** A search for sales, without how far down the list. */
 export type Search = Omit<SaleSearch, 'before'>
 
 /** The pages of the settings, in the order of their index. */
@@ -27,7 +27,7 @@ export const settingsParts = [
 ] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
-/** In the order in which they are looked for; the service lists one of them at a time. */
+/** The order in which they are looked for; the service lists one of them at a time. */
 export const agreementStatuses = [
   'ACTIVE',
   'PENDING',
@@ -309,7 +309,7 @@ export function addressOf({ page, ...values }: Route): string {
   return `#/${path}?${query.toString()}`.replace(/[?]$/, '')
 }
 
-/** What makes no sense leads home. */
+/** An address that makes no sense leads home. */
 export function routeOf(address: string): Route {
   const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
   const parts = path.split('/').map(decoded)
@@ -348,5 +348,5 @@ const daysIn = ({ from = '', to = '' }: Values): Days | null =>
 
 const tillIn = ({ till = '' }: Values): string | null => (isTillId(till) ? till : null)
 
-/** As many as a till is asked for. */
+/** Pages of a list: as many as a till is asked for. */
 const pageIn = (given = ''): number => (/^([1-9]\d{0,3}|10000)$/.test(given) ? Number(given) : 1)

@@ -1,4 +1,4 @@
-// What people allowed with a PIN, and what was taken out after it was shown: by act, with who did it and who asked for it.
+// The acts that people allowed with a PIN, and what was taken out after it was shown: by act, with who did it and who asked for it.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'

@@ -18,7 +18,7 @@ export async function closePeriod(): Promise<void> {
   set({ closing: { ...closing, isBusy: true, trouble: null } })
   const result = await sendCommand('office', of === 'shop' ? 'shop.close' : 'report.close', { from })
   if (!result) return
-  // What is in the report is not known here: it is read as it was written.
+  // The report is not known here: it is read as it was written.
   if (result.ok && result.value) {
     set({ closing: null })
     navigate({ page: of === 'shop' ? 'shop-closing' : 'closing', number: result.value.number })

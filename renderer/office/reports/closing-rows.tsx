@@ -21,7 +21,7 @@ type ListedClosing = Pick<ZRow, 'number' | 'at' | 'net' | 'refunded' | 'currency
 type Props = {
   rows: readonly ListedClosing[]
   to: (number: number) => Route
-  /** Where there are none yet. */
+  /** Said where there are none yet. */
   none: string
 }
 

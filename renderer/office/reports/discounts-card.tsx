@@ -1,4 +1,4 @@
-// What was taken off in a report: a row for each person's discounts on lines and on whole baskets, a column for each VAT rate.
+// The discounts of a report: a row for each person's discounts on lines and on whole baskets, a column for each VAT rate.
 import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { useTranslation } from 'react-i18next'
 import { FileChip } from '#renderer/office/reports/sold-section.tsx'

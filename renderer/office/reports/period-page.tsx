@@ -31,7 +31,7 @@ export function PeriodPage({ route: { days } }: PageProps<'period'>) {
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
   const reading = useQuery('report.period', shown)
-  const exporting = useOffice((desk) => desk.exporting)
+  const exporting = useOffice((office) => office.exporting)
   const isBusy = exporting?.isBusy ?? false
   return (
     <PageMain>

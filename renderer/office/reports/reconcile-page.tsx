@@ -27,7 +27,7 @@ export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>)
   const { t } = useTranslation()
   const today = useShopDay()
   const shown = days ?? daysOf('today', today)
-  const run = useOffice((desk) => desk.comparison)
+  const run = useOffice((office) => office.comparison)
   const isRunning = run?.state === 'running'
   return (
     <PageMain>

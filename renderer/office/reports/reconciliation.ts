@@ -36,7 +36,7 @@ export async function compare(days: Days): Promise<void> {
       set({ comparison: { ...comparison, ...over('stopped'), trouble: answer.ok ? null : answer.problem } })
       return
     }
-    const { differences, checked, of } = answer.value
+    const { differences, checked, of: total } = answer.value
     next = answer.value.next
     set({
       comparison: {
@@ -52,7 +52,7 @@ export async function compare(days: Days): Promise<void> {
 
 const over = (state: Comparison['state']) => ({ state, endedAt: tillNow() })
 
-/** What was found until now stays in sight. */
+/** The differences found so far stay in sight. */
 export function stopComparing(): void {
   turn += 1
   const { comparison } = get()

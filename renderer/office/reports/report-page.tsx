@@ -25,8 +25,8 @@ export function ReportPage({ route: { page } }: PageProps<'reports' | 'shop-repo
   const format = useFormat()
   const ofShop = page === 'shop-report'
   const reading = useQuery(ofShop ? 'shop.x' : 'report.x', {})
-  const closing = useOffice((desk) => desk.closing)
-  const trouble = useOffice((desk) => desk.exporting?.trouble)
+  const closing = useOffice((office) => office.closing)
+  const trouble = useOffice((office) => office.exporting?.trouble)
   const report = reading.data
   const never = ofShop ? undefined : t('reports.x.never')
   const since = report && (report.from ? t('reports.x.since', { time: format.dayTime(report.from) }) : never)

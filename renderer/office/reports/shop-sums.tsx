@@ -28,7 +28,7 @@ export function ShopSums({ report }: { report: ShopX }) {
   )
 }
 
-/** What these tills send later counts in the next period: nothing is lost, and it is said. */
+/** The tills whose facts are missing: what they send later counts in the next period, and it is said. */
 function Missing({ report: { missing } }: { report: ShopReport }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -18,7 +18,7 @@ const mostBars = 10
 
 type Props = {
   title: string
-  /** In the order of the table. */
+  /** Their order is the table's. */
   bars: readonly Bar[]
   file: { table: SoldTable; words: string; save: (table: SoldTable) => void }
   head: readonly string[]
@@ -28,7 +28,7 @@ type Props = {
 
 /** Saves a table as a file, unless one is being written. */
 export function FileChip({ save, children }: { save: () => void; children: string }) {
-  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
+  const isBusy = useOffice((office) => office.exporting?.isBusy ?? false)
   return (
     <Chip className="no-print" isDisabled={isBusy} onClick={save}>
       {children}
@@ -52,7 +52,7 @@ export function SoldSection({ title, bars, file, head, children }: Props) {
   )
 }
 
-/** What sold most, a bar each. */
+/** The products that sold most, a bar each. */
 export function SoldBars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const format = useFormat()
   const most = Math.max(1, ...bars.map(({ captured }) => captured))

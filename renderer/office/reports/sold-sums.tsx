@@ -1,4 +1,4 @@
-// What sold and who sold it: a report's money by product and by person, in the order of sales.
+// The products and people of a report: its money by product and by person, in the order of sales.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
@@ -84,7 +84,7 @@ function SoldProducts({ sold: { products, captured: all }, save }: Props) {
   )
 }
 
-/** Likewise. */
+/** The people add up to the same totals. */
 function SoldByPeople({ sold: { people }, save }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -31,7 +31,7 @@ export function noteOf({ kind, note }: FactView, isSlip: boolean, t: TFunction<'
   return t('history.quoted', { note })
 }
 
-/** Whose note is the number of a receipt. */
+/** The facts whose note is the number of a receipt. */
 const withReceipt = new Set(['captured', 'refunded', 'receiptCopied'])
 const aboutRequest = new Set(['sent', 'unsent', 'turnedDown'])
 const requestKinds = ['create', 'capture', 'cancel', 'giveBack', 'refund'] as const

@@ -16,11 +16,11 @@ type Props = {
   /** Null: not known yet. */
   sales: readonly ListedSale[] | null
   hasOlder: boolean
-  found: Pick<ListState<never>, 'trouble' | 'ask' | 'isOld' | 'showOlder'>
-  /** Nothing is looked for: what to say where there is none at all. */
+  found: Pick<ListState<never>, 'error' | 'refetch' | 'isPlaceholderData' | 'fetchNextPage'>
+  /** All sales are listed: `none` is what to say where there is not one. */
   isEverything: boolean
   none: { icon: 'receipt' | 'shop'; words: string }
-  /** Above the rows. */
+  /** Shown above the rows. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, children 
   const { error, refetch, isPlaceholderData, fetchNextPage } = found
   return (
     <>
-      {error && <QueryError problem={error} again={refetch} />}
+      {error && <QueryError problem={error} onRetry={refetch} />}
       {!sales && error === null && <SkeletonRows words={t('office.reading')} />}
       {sales?.length === 0 && (
         <Card>

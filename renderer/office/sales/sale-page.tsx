@@ -27,7 +27,7 @@ import type { SaleFile } from '#shared/sale-search.ts'
 
 export function SalePage({ route: { sale }, till }: PageProps<'sale'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.lastOf.sales) ?? startOf('sales')
+  const listed = useOffice((office) => office.lastOf.sales) ?? startOf('sales')
   const reading = useQuery('office.sale', { sale })
   const number = reading.data?.sale.number ?? null
   return (
@@ -41,7 +41,7 @@ export function SalePage({ route: { sale }, till }: PageProps<'sale'>) {
   )
 }
 
-/** What has gone back of what was taken, by whomever. Minor units. */
+/** The money that was taken, and what of it has gone back, by whomever. Minor units. */
 function moneyOf({ sale }: SaleFile): { captured: number; refunded: number } {
   if (sale.state !== 'captured') return { captured: 0, refunded: 0 }
   const pending = sum(sale.refunds.filter(({ state }) => state === 'pending').map(({ value }) => value))

@@ -14,7 +14,7 @@ export const soldAtOf = ({ till, name, number }: OtherTill, t: TFunction<'texts'
   return number === null ? at : `${at} · ${t('sale.number', { number })}`
 }
 
-/** What is given out of a sale: its receipts, or payment slips where another register gives the receipt. */
+/** The name of a sale's paper: a receipt, or a payment slip where another register gives the receipt. */
 export const paperNumberText = (number: number | string, isSlip: boolean, t: TFunction<'texts'>): string =>
   t(isSlip ? 'sale.slipNumber' : 'sale.receiptNumber', { number })
 

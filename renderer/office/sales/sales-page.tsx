@@ -35,12 +35,12 @@ export function SalesPage({ route: { search }, till }: PageProps<'sales'>) {
   )
 }
 
-/** Of what is in sight, and that there is more, where there is; the reports count members' payments as well. */
+/** The sums of the sales in sight, and that there are more, where there are; the reports count members' payments as well. */
 function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = till
-  // What another till took counts there; what was given back of it here stands in the reports.
+  // Money that another till took counts there; what was given back of it here stands in the reports.
   const ours = sales.filter(({ amount, otherTill }) => amount.currency === currency && otherTill === null)
   const said = (value: number) => format.money({ value, currency })
   const taken = sum(ours.map(({ captured }) => captured))

@@ -44,7 +44,7 @@ export function SoldTable({ file }: { file: SaleFile }) {
   )
 }
 
-/** Of each line by its place: its own discount and its share of the one on all, with who gave them. */
+/** The discounts of each line, by its place: its own and its share of the one on all, with who gave them. */
 function discountTexts({ lines, discounts }: SaleFile, t: TFunction, format: Format) {
   const shares = wholeShares({ lines, discounts })
   const said = (words: string, person: Person | null) => (person ? `${words} · ${person.name}` : words)

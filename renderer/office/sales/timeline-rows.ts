@@ -5,7 +5,7 @@ import type { LoggedEvent } from '#shared/sale.ts'
 /** A row of the two timelines. `fact` and `event` in one row tell of the same. */
 export type TimelineRow = { fact: FactView | null; event: LoggedEvent | null }
 
-/** By which facts the till writes down what an event tells. */
+/** The facts by which the till writes down what an event tells. */
 const answers: Record<string, readonly string[]> = {
   CREATED: ['created'],
   AUTHORIZED: ['authorized'],

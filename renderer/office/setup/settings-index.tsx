@@ -25,7 +25,7 @@ export function SettingsIndex() {
   const { data, error, refetch } = useQuery('settings.read', {})
   return (
     <SetupFrame title={t('settings.title')} words={t('settings.words')}>
-      {error && <QueryError problem={error} again={refetch} />}
+      {error && <QueryError problem={error} onRetry={refetch} />}
       <SettingsForm>
         {data && <Waiting keys={data.restartNeeded} />}
         {(['shop', 'selling', 'devices'] as const).map((group) => (

@@ -20,7 +20,7 @@ import type { ShopSaleFile } from '#shared/shop.ts'
 
 export function ShopSalePage({ route: { till, sale } }: PageProps<'shop-sale'>) {
   const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.lastOf['shop-sales']) ?? startOf('shop-sales')
+  const listed = useOffice((office) => office.lastOf['shop-sales']) ?? startOf('shop-sales')
   const reading = useQuery('shop.sale', { till, sale })
   const number = reading.data?.sale.number ?? null
   return (

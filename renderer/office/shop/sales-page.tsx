@@ -51,7 +51,7 @@ function TillChoice({ of }: { of: string | null }) {
   )
 }
 
-/** What this till made is shown with all that only it knows. */
+/** A sale that this till made is shown with all that only it knows. */
 const listed = ({ till, isOwn, ...sale }: ShopSale): ListedSale => ({
   ...sale,
   till: null,

@@ -38,7 +38,7 @@ export function HomePage({ till }: { till: TillView }) {
   )
 }
 
-/** Stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
+/** The checklist stays when it is hidden: it says so, and brings it back. A shop that has hidden it before loads nothing of it. */
 function Checklist({ till }: { till: TillView }) {
   const { data } = useQuery('checklist.read', {})
   const [isThere, setThere] = useState(false)

@@ -52,7 +52,7 @@ export function TodayCards({ today }: Props) {
 const waiting: Route = { page: 'sales', search: { ...everySale, filter: 'waiting' } }
 const open: Route = { page: 'sales', search: { ...everySale, filter: 'open' } }
 
-/** What the banners of every page do not say. */
+/** The sales that need somebody, where the banners of every page do not say so. */
 function Needs({ today }: { today: TodayOverview }) {
   const { t } = useTranslation()
   if (today.waiting === 0 && today.open === 0)

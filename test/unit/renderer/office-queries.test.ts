@@ -144,7 +144,7 @@ const run = () => useOffice.getState().comparison
 test('a comparison goes on from where the last answer ended, and keeps what each has found', async () => {
   const done = compare(days)
   await answer(ok({ differences: differences.slice(0, 1), checked: 20, of: 23, next: 20 }))
-  expect(run()).toMatchObject({ state: 'running', checked: 20, of: 23 })
+  expect(run()).toMatchObject({ state: 'running', checked: 20, total: 23 })
   expect(heard.at(-1)?.input).toEqual({ ...days, next: 20 })
   await answer(ok({ differences: differences.slice(1, 2), checked: 3, of: 23, next: null }))
   await done
