@@ -131,7 +131,7 @@ export function useField<
   Draft extends FieldValues,
   Name extends FieldPath<Draft>,
   Wrong extends Fault = Fault,
->({ control }: Pick<Form<Draft, unknown>, 'control'>, name: Name) {
+>({ control }: Pick<UseFormReturn<Draft, unknown, unknown>, 'control'>, name: Name) {
   const { field, fieldState } = useController({ control, name })
   const { value, onChange, ref } = field
   const error = fieldState.error as { type: string; fault?: Wrong } | undefined // as `errorsOf` has made it
