@@ -8,7 +8,7 @@ import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 type Props = { basket: BasketView }

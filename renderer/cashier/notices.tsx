@@ -10,7 +10,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { dismissTrouble } from '#renderer/cashier/sale-actions.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 

@@ -13,7 +13,7 @@ import { isPending } from '#renderer/till/bridge.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { useWakeLock } from '#renderer/ui/use-wake-lock.ts'
 import type { CashierView } from '#shared/bridge.ts'
 

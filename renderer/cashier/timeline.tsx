@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/timeline.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
-import { lastMinuteMs } from '#renderer/ui/time-left.ts'
+import { lastMinuteMs, Lasted, Time } from '#renderer/ui/time.tsx'
 import type { TimelineStep, TimelineSteps } from '#renderer/cashier/running.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { Lasted, Time } from '#renderer/ui/time.tsx'
 
 type TimelineProps = {
   steps: TimelineSteps

@@ -5,7 +5,7 @@ import { columnLines, LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
 

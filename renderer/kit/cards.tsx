@@ -6,11 +6,10 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { DescriptionList } from '#renderer/ui/description-list.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet, TextLink } from '#renderer/ui/text.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Badge, Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import { TextLink } from '#renderer/ui/text-link.tsx'
 
 const nothing = () => undefined
 const rates = [

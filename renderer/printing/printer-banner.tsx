@@ -3,8 +3,7 @@ import { usePending } from '#renderer/till/bridge.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Banner } from '#renderer/ui/banner.tsx'
-import { Notice } from '#renderer/ui/notice.tsx'
+import { Banner, Notice } from '#renderer/ui/notice.tsx'
 import type { PrintingView } from '#shared/printing.ts'
 
 /** `said`: in the words of the screen that it stands on. */

@@ -6,7 +6,7 @@ import styles from '#renderer/sale/refunds.module.css'
 import { moneyOf, type Signable } from '#renderer/sale/signing.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, type Tone } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 import type { RefundView } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 

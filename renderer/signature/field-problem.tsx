@@ -2,7 +2,7 @@
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useValueAtTillNow, waitLeft } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { isStoreClosed, problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 
 /** `at`: when it was told (epoch ms, the till's clock). */

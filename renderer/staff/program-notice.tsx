@@ -1,9 +1,8 @@
 // The banner of a page that is older than its till: staff load the new one between two sales, or read why that did not help.
 import { useTranslation } from 'react-i18next'
 import { loadNewProgram } from '#renderer/program/renewal.ts'
-import { Banner } from '#renderer/ui/banner.tsx'
+import { Banner, ProblemNotice } from '#renderer/ui/notice.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { problem } from '#shared/problem.ts'
 
 export function ProgramNotice({ isStuck }: { isStuck: boolean }) {

@@ -1,11 +1,10 @@
 // The frame of the sign-in screens: whose till it is, and whether the money in it is real.
 import type { ReactNode } from 'react'
-import { Banner } from '#renderer/ui/banner.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Banner, ProblemNotice } from '#renderer/ui/notice.tsx'
 import styles from '#renderer/staff/sign-in-frame.module.css'
 import { Row, Text } from '#renderer/ui/layout.tsx'
-import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
-import { hasShop } from '#renderer/till/till-name.ts'
+import { ModeBadge } from '#renderer/ui/sign.tsx'
+import { hasShop } from '#renderer/ui/shop-name.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { isStoreClosed } from '#shared/problem.ts'
 

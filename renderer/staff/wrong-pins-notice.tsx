@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Banner } from '#renderer/ui/banner.tsx'
-import { Notice } from '#renderer/ui/notice.tsx'
+import { Banner, Notice } from '#renderer/ui/notice.tsx'
 import type { StaffView } from '#shared/staff.ts'
 
 type Told = NonNullable<StaffView['guessed']>

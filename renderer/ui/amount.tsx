@@ -1,6 +1,7 @@
-// An amount on the screen: large, in tabular figures, in the reader's language; smaller when it is long.
+// An amount on the screen: large, in tabular figures, in the reader's language; smaller when it is long, or as large as its place is wide.
 import clsx from 'clsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
+import styles from '#renderer/ui/amount.module.css'
 import type { Money } from '#shared/money.ts'
 
 /** `499,00`: the figure alone, for where the currency goes without saying. `text`: what stands there of it while it is typed. */
@@ -42,3 +43,8 @@ export function MoneyText({ amount, className }: { amount: Money; className?: st
     </span>
   )
 }
+
+/** `--most`: how large it may be at all. */
+export const FitAmount = ({ amount, className }: { amount: Money; className?: string | undefined }) => (
+  <MoneyText amount={amount} className={clsx(styles.fit, className)} />
+)

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import styles from '#renderer/ui/card.module.css'
 import { Row, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   as?: 'section' | 'div' | 'dl' | 'ul' | 'li'

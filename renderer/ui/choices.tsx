@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
 import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 
 /** `least`: how wide each is at least; '100%': below each other. `hasLegend`: its label is seen, and not only read out. */
 export function Choices(props: {

@@ -1,9 +1,10 @@
-// The page before the till has told anything.
+// The page before the till has told anything, and the sign that something is under way: a dot that pulses, and stands still with reduced motion.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '#renderer/ui/connecting.module.css'
-import { Notice } from '#renderer/ui/notice.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import styles from '#renderer/ui/connecting.module.css'
+import { Row } from '#renderer/ui/layout.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
 
 /** The screen between loading and the till's first view; a till that does not answer is said here too. */
 export function Opening() {
@@ -35,4 +36,16 @@ function Lost() {
     remedy: t('opening.lost.remedy'),
   }
   return <Notice words={words} className={styles.lost} />
+}
+
+/** `isLarge`: it is all that a screen shows. */
+export function Pulse({ isLarge = false, children }: { isLarge?: boolean; children: ReactNode }) {
+  const look = isLarge ? ({ tone: 'muted', className: styles.large } as const) : {}
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` may hold no headings or paragraphs
+    <Row gap={4} role="status" {...look}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </Row>
+  )
 }

@@ -10,12 +10,11 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
-import { isDay } from '#renderer/i18n/days.ts'
+import { readDay, writtenDay, isDay } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { IconButton } from '#renderer/ui/button.tsx'
 import styles from '#renderer/ui/day-input.module.css'
-import { fieldInput } from '#renderer/ui/field-look.ts'
+import { fieldInput } from '#renderer/ui/field.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 

@@ -1,8 +1,8 @@
-// What stands in dialogs: their words, the amount that they are about, and their buttons.
+// The parts of dialogs: their words, the amount that they are about, a pad beside what is keyed on it, and their buttons.
 import clsx from 'clsx'
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ComponentProps } from 'react'
 import styles from '#renderer/ui/dialog-parts.module.css'
-import { Grid, Text } from '#renderer/ui/layout.tsx'
+import { Grid, Text, Stack } from '#renderer/ui/layout.tsx'
 
 type Paragraph = HTMLAttributes<HTMLParagraphElement>
 
@@ -32,3 +32,12 @@ export const DialogActs = ({
 }: HTMLAttributes<HTMLDivElement> & { stays?: boolean }) => (
   <Grid least="12rem" stretches className={clsx(styles.acts, stays && styles.stays, className)} {...others} />
 )
+
+type Props = ComponentProps<typeof Stack>
+
+/** `isSmall`: where there is much to be said and filled in. */
+export const Padded = ({ isSmall = false, className, ...others }: Props & { isSmall?: boolean }) => (
+  <Stack gap={5} className={clsx(styles.padded, isSmall && styles.small, className)} {...others} />
+)
+
+export const PaddedWords = (props: Props) => <Stack gap={4} {...props} />

@@ -1,4 +1,5 @@
-// The focus after the focused element is gone: it moves to the words that came in its place.
+// The focus: it moves to the words that came in the place of a focused element, and over a grid by arrow keys.
+
 /** For `ref` of an element with `tabIndex={-1}`. */
 export const takeFocus = (place: HTMLElement | null): void => {
   place?.focus({ preventScroll: true })
@@ -18,4 +19,44 @@ export const handOnFocus = (note: HTMLElement | null) => () => {
   const dialog = note.closest<HTMLElement>('[role="dialog"]')
   if (dialog) enter(dialog)
   else takeFocus(heading())
+}
+
+const steps = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
+type Arrow = (typeof steps)[number]
+
+/** Pure: of `count` tiles in so many columns; -1 when it leaves at the top. */
+export function neighbour(at: number, arrow: Arrow, count: number, columns: number): number {
+  switch (arrow) {
+    case 'ArrowLeft':
+      return Math.max(0, at - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, at + 1)
+    case 'ArrowUp':
+      return at < columns ? -1 : at - columns
+    case 'ArrowDown':
+      // Into a last row that is not full: its last one.
+      return at + columns < count
+        ? at + columns
+        : Math.floor(at / columns) < Math.floor((count - 1) / columns)
+          ? count - 1
+          : at
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+  }
+}
+
+/** Moves the focus among what is marked `data-step`; false when the key is no arrow or there is nothing to go to. */
+export function stepAmong(place: HTMLElement, key: string): boolean {
+  const arrow = steps.find((one) => one === key)
+  const tiles = [...place.querySelectorAll<HTMLElement>('[data-step]')]
+  if (!arrow || tiles.length === 0) return false
+  const at = tiles.findIndex((tile) => tile === document.activeElement)
+  const top = tiles[0]?.offsetTop
+  const columns = tiles.filter((tile) => tile.offsetTop === top).length
+  const next = at === -1 ? 0 : neighbour(at, arrow, tiles.length, columns)
+  const target = next === -1 ? place.querySelector<HTMLElement>('input') : tiles[next]
+  target?.focus()
+  return true
 }

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import styles from '#renderer/ui/idle-pictures.module.css'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
-import { pictureAddress } from '#renderer/ui/picture-address.ts'
+import { pictureAddress } from '#renderer/ui/product-image.tsx'
 
 /** So long each is seen. ms */
 const turnMs = 8000

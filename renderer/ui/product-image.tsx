@@ -20,3 +20,5 @@ export function ProductImage({
     </svg>
   )
 }
+
+export const pictureAddress = (name: string): string => `pictures/${name}`

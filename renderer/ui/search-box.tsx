@@ -1,7 +1,7 @@
 // The box to search in: what is looked for, and a cross that empties it.
 import clsx from 'clsx'
 import { IconButton } from '#renderer/ui/button.tsx'
-import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { fieldBox, fieldInput } from '#renderer/ui/field.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import styles from '#renderer/ui/field.module.css'
 

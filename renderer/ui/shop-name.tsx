@@ -1,6 +1,7 @@
 // The shop's name with its logo before it. A broad logo is the name, drawn, and stands in its place.
+import { pictureAddress } from '#renderer/ui/product-image.tsx'
 import styles from '#renderer/ui/shop-name.module.css'
-import { pictureAddress } from '#renderer/ui/picture-address.ts'
+import type { TillView } from '#shared/bridge.ts'
 import type { ShownLogo } from '#shared/shop-pictures.ts'
 
 /** So broad that it is the name itself, drawn. */
@@ -22,3 +23,7 @@ export function ShopName({ name, logo }: { name: string; logo: ShownLogo | null 
     </span>
   )
 }
+
+/** A till that nobody named a shop for is known by its own name: that is not said twice. */
+export const hasShop = ({ shopName, tillName }: Pick<TillView, 'shopName' | 'tillName'>): boolean =>
+  shopName !== tillName

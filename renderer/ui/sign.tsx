@@ -1,9 +1,11 @@
-// The sign of a state, always an icon, a word and a colour; and the badge of one, a word on a ground of that colour.
+// The signs of the kit: of a state, always an icon, a word and a colour; its badge; and the badge of money that is not real.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/ui/icon.module.css'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
-import styles from '#renderer/ui/icon.module.css'
+import type { Mode } from '#shared/receipt.ts'
 
 export type SignLook = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 type Props = SignLook & { className?: string | undefined; children: ReactNode }
@@ -23,3 +25,13 @@ export const Badge = ({ tone, className, children }: BadgeProps) => (
     {children}
   </Text>
 )
+
+export function ModeBadge({ mode, className }: { mode: Mode; className?: string | undefined }) {
+  const { t } = useTranslation()
+  if (mode === 'production') return null
+  return (
+    <Badge tone="wait" className={className}>
+      {t(mode === 'sandbox' ? 'badge.sandbox' : 'badge.test')}
+    </Badge>
+  )
+}

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { FieldWrong } from '#renderer/ui/field.tsx'
 import styles from '#renderer/ui/field.module.css'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 

@@ -15,7 +15,7 @@ import { useQuery } from '#renderer/office/page/queries.ts'
 import { startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { AwayNotice, QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementPage({ route: { agreementId }, till }: PageProps<'agreement'>) {

@@ -19,7 +19,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 

@@ -6,7 +6,7 @@ import { agreementActs, tasksOf } from '#renderer/office/members/agreement-statu
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 

@@ -5,7 +5,7 @@ import styles from '#renderer/office/page/page.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 
 export const TaskList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <Stack as="ul" aria-label={label}>

@@ -11,10 +11,9 @@ import {
 import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActs, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
-import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 
 type FieldProps = { onSubmit: () => void; takesFocus?: boolean; focused?: () => void }

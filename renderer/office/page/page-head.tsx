@@ -8,8 +8,8 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 
 /** The open page, beside the sidebar. */
 export const PageMain = (props: { className?: string | undefined; children: ReactNode }) => (

@@ -6,9 +6,8 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
-import { Notice } from '#renderer/ui/notice.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
+import { Notice, ProblemNotice } from '#renderer/ui/notice.tsx'
+import { Pulse } from '#renderer/ui/connecting.tsx'
 import type { Problem } from '#shared/problem.ts'
 
 export function QueryResult<Answer>(props: {

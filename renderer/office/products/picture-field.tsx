@@ -10,8 +10,8 @@ import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
-import { Status } from '#renderer/ui/status.tsx'
-import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Status } from '#renderer/ui/text.tsx'
+import { FieldWrong } from '#renderer/ui/field.tsx'
 import { drawings } from '#shared/catalog.ts'
 
 type Image = ProductDraft['image']

@@ -1,5 +1,5 @@
 // What the office's list of products shows: those that are looked for, in the order of their categories, one page of them. Pure.
-import { findProducts } from '#renderer/till/find-products.ts'
+import { findProducts } from '#renderer/till/catalog.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 
 /** So few that a page is soon drawn and looked through. */

@@ -21,7 +21,7 @@ import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-stor
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'

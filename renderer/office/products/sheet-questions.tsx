@@ -6,7 +6,7 @@ import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { Sheet } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import { sheetEncoding, type UnclearPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
 
 export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: Sheet }) {

@@ -1,15 +1,14 @@
 // The question before a period is closed: what closing means, and what stands in its way.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice, NoticeFrame } from '#renderer/ui/notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions.ts'
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
 import { addressOf, everySale, startOf } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { TextLink } from '#renderer/ui/text-link.tsx'
+import { TextLink } from '#renderer/ui/text.tsx'
 import type { Report } from '#shared/report.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 // The report of any days: charts, sums, and every sale and refund as a file.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { byDay } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'

@@ -16,7 +16,7 @@ import { ShopSums } from '#renderer/office/reports/shop-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Grid, Text } from '#renderer/ui/layout.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { printReport, printShopReport } from '#renderer/printing/print-actions.ts'
 import type { Report } from '#shared/report.ts'
 

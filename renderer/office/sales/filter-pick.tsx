@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 import styles from '#renderer/office/sales/filter-pick.module.css'
-import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { fieldBox, fieldInput } from '#renderer/ui/field.tsx'
 
 export function FilterPick<Value extends string>(props: {
   label: string

@@ -7,7 +7,7 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useField, useKeptControl } from '#renderer/office/page/form.ts'
@@ -19,7 +19,7 @@ import { askToPair, leaveHub, pairHub, stopPairing } from '#renderer/office/setu
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import type { HubView } from '#shared/hub.ts'
 
 /** Somebody looks on while a till catches up. ms */

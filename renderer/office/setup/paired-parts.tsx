@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/setup/paired-parts.module.css'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Status } from '#renderer/ui/status.tsx'
+import { Status } from '#renderer/ui/text.tsx'
 
 /** `about`: beside its name; `notes`: below it, one a line; `children`: the acts on it. */
 export function NamedRow(props: {

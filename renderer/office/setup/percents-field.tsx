@@ -4,7 +4,7 @@ import { useId, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormField } from '#renderer/office/setup/form-fields.tsx'
 import styles from '#renderer/office/setup/form-fields.module.css'
-import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
+import { fieldBox, fieldInput } from '#renderer/ui/field.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
 import { FieldFrame } from '#renderer/ui/text-field.tsx'
 

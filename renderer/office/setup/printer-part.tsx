@@ -14,7 +14,7 @@ import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 
 const kinds = ['none', 'network', 'device', 'system'] as const
 

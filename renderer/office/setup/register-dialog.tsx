@@ -12,7 +12,7 @@ import {
 import { usePending } from '#renderer/till/bridge.ts'
 import { Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { FieldWrong } from '#renderer/ui/field.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { registerRights, type RegisterRight } from '#shared/checkout.ts'
 

@@ -32,9 +32,9 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 
 /** While a code waits, events are not taken, or a port cannot be had: what becomes of it is seen here soon. ms */

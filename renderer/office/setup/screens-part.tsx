@@ -16,8 +16,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
-import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Quiet, TextLink } from '#renderer/ui/text.tsx'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */

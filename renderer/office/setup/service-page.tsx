@@ -10,7 +10,7 @@ import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import {
   keepKeys,
@@ -30,8 +30,7 @@ import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { SignLook } from '#renderer/ui/sign.tsx'
-import { Status } from '#renderer/ui/status.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Status, Quiet } from '#renderer/ui/text.tsx'
 import { credentialName, type CredentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 

@@ -4,7 +4,7 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import type { WebhookView } from '#shared/checkout.ts'
 
 export function WebhookWords({ webhook }: { webhook: WebhookView }) {

@@ -14,7 +14,7 @@ import { Timelines } from '#renderer/office/sales/timelines.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Quiet } from '#renderer/ui/text.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { ShopSaleFile } from '#shared/shop.ts'
 

@@ -13,7 +13,7 @@ import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { TextLink } from '#renderer/ui/text-link.tsx'
+import { TextLink } from '#renderer/ui/text.tsx'
 import type { DayFigures, TodayOverview } from '#shared/report.ts'
 
 type Props = { today: TodayOverview }

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentTokens, grounds } from '#renderer/ui/accent.ts'
+import { accentTokens, grounds, contrast, hexOfOklch, oklchOf } from '#renderer/ui/appearance.ts'
 import { root } from '#server/project-folders.ts'
-import { contrast, hexOfOklch, oklchOf } from '#renderer/ui/colour.ts'
 import { token } from '#test/support/pages/theme-tokens.ts'
 
 const themes = ['light', 'dark'] as const

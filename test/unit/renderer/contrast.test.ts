@@ -2,8 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accentTokens, grounds } from '#renderer/ui/accent.ts'
-import { contrast } from '#renderer/ui/colour.ts'
+import { accentTokens, grounds, contrast } from '#renderer/ui/appearance.ts'
 import { token } from '#test/support/pages/theme-tokens.ts'
 
 const renderer = path.join(import.meta.dirname, '../../../renderer')

@@ -1,7 +1,7 @@
 // Tests of what the customer's screen shows: the right thing, and nothing when its time is over.
 import { expect, test } from 'vitest'
 import { displayScreenOf, customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
-import { leftOf } from '#renderer/ui/time-left.ts'
+import { leftOf } from '#renderer/ui/time.tsx'
 import type { CustomerSale } from '#shared/sale.ts'
 
 const at = 1_000_000

@@ -1,6 +1,6 @@
 // Tests of days as their readers write them: what is typed is the day that was meant, in every language and half way.
 import { expect, test } from 'vitest'
-import { monthAfter, readDay, readTime, weeksOf, writtenDay } from '#renderer/i18n/day-text.ts'
+import { monthAfter, readDay, readTime, weeksOf, writtenDay } from '#renderer/i18n/days.ts'
 
 const today = '2026-03-09'
 const read = (text: string, locale: string, isDone = true) => readDay(text, locale, today, isDone)

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { useSignIn } from '#renderer/staff/sign-in-actions.ts'
 import { blankSignIn, openSignIn, useSignInWish, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
-import { hasShop } from '#renderer/till/till-name.ts'
+import { hasShop } from '#renderer/ui/shop-name.tsx'
 import { initialsOf } from '#renderer/office/staff/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/signature/use-signature.ts'
 import { useStore } from '#renderer/till/store.ts'

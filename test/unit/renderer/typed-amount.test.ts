@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TypedAmount } from '#renderer/till/store.ts'
-import { amountInField } from '#renderer/ui/amount-in-field.ts'
+import { amountInField } from '#renderer/ui/amount-field.tsx'
 import { amountAfterTyped, typedAmount, typedText, type TypedKey } from '#renderer/ui/amount-keys.ts'
 import { formatAmount } from '#shared/money.ts'
 

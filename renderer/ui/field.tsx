@@ -1,4 +1,4 @@
-// What is wrong with a field, or with a form: a sign and the words.
+// The parts that all fields share: what is wrong with one, and the look of its box and of what is written in it.
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/field.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -20,3 +20,6 @@ export function FieldWrong(props: {
     </Row>
   )
 }
+
+export const fieldBox = styles.box
+export const fieldInput = styles.input
