@@ -13,7 +13,7 @@ export const mayDo = {
   /** Fill a basket, charge, cancel, answer for a sale whether its goods were handed over, see the last sales. */
   sell: everybody,
   /** Walk away from a sale whose outcome is not known. */
-  release: everybody,
+  abandon: everybody,
   /** Give a receipt out again, marked as a copy. */
   copyReceipt: everybody,
   /** Open the drawer for something that is no sale. */

@@ -328,7 +328,7 @@ export const saleCommands = {
     takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
   },
   /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
-  'sale.release': { surfaces: staffScreens, permission: 'release', takes: theSale },
+  'sale.abandon': { surfaces: staffScreens, permission: 'abandon', takes: theSale },
   /** The cashier has seen how it ended: the screens go back to the beginning. With `isEmptied` the basket of a sale that came to nothing goes too. */
   'sale.acknowledge': {
     surfaces: sellingScreens,

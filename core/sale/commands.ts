@@ -166,7 +166,7 @@ function beginAgain(
   return pollSale(context, id, () => sales.batch(record))
 }
 
-type Names = 'start' | 'tryAgain' | 'check' | 'cancel' | 'answer' | 'release' | 'acknowledge'
+type Names = 'start' | 'tryAgain' | 'check' | 'cancel' | 'answer' | 'abandon' | 'acknowledge'
 
 export function saleHandlers(context: SaleContext): Pick<Handlers, `sale.${Names}`> {
   const { sales } = context
@@ -193,7 +193,7 @@ export function saleHandlers(context: SaleContext): Pick<Handlers, `sale.${Names
         })
         return pollSale(context, id)
       }),
-    'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(context, sale, caller)),
+    'sale.abandon': ({ sale: id }, caller) => withSale(id, (sale) => abandon(context, sale, caller)),
     'sale.acknowledge': ({ sale: id, isEmptied }, caller) =>
       withSale(id, async (sale) => {
         if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
@@ -342,7 +342,7 @@ export async function cancelSale(
   return pollSale(context, sale.sale)
 }
 
-async function release(context: SaleContext, sale: Sale, caller: Caller): Promise<Result<null>> {
+async function abandon(context: SaleContext, sale: Sale, caller: Caller): Promise<Result<null>> {
   const { sales, paymentRunner, log } = context
   const id = sale.sale
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
@@ -356,7 +356,7 @@ async function release(context: SaleContext, sale: Sale, caller: Caller): Promis
   requireSaleRead(sales, sale)
   void paymentRunner
     .step(id)
-    .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
+    .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a sale was abandoned failed'))
   return ok(null)
 }
 

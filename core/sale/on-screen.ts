@@ -44,7 +44,7 @@ export function followSale({ sales, baskets }: Selling): void {
   const sale = sales.current()
   if (!sale || !hasItsBasket({ baskets }, sale)) return
   const state = stateOf(sale)
-  // A kiosk's cancel releases as well, until it is known whether it came to nothing: the basket waits for that.
+  // A kiosk's cancel abandons the sale as well, until it is known whether it came to nothing: the basket waits for that.
   const isGone = sale.payment.terms.isAttended && isLeft(sale)
   if (isGone || state === 'captured' || state === 'quarantined') baskets.empty()
 }

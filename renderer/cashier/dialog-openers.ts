@@ -6,7 +6,7 @@ import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function openDialog(what: 'parked' | 'empty' | 'keys' | 'screen' | 'release'): void {
+export function openDialog(what: 'parked' | 'empty' | 'keys' | 'screen' | 'abandon'): void {
   const isSelling = what === 'parked' || what === 'empty'
   if (isSelling && !canKey()) return
   if (what === 'empty' && get().cashier?.basket.lines.length === 0) return

@@ -4,7 +4,7 @@ import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
 import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
 import {
   LargeDialog,
-  ReleaseDialog,
+  AbandonDialog,
   EmptyDialog,
   KeysDialog,
   ScreenDialog,
@@ -56,8 +56,8 @@ function Asked({ view: { sale, basket, parked }, till }: Props) {
       const value = asking.isAgain && sale ? sale.amount.value : sums.total
       return <PhoneDialog dialog={asking} value={value} till={till} />
     }
-    case 'release':
-      return sale && <ReleaseDialog sale={sale} />
+    case 'abandon':
+      return sale && <AbandonDialog sale={sale} />
     case 'signing':
       return <SigningDialog key={asking.signing.act.do} signing={asking.signing} />
     case 'discount':

@@ -67,10 +67,10 @@ export function answerQuestion(given: 'keep' | 'giveBack'): void {
   if (sale?.question) void run('cashier', 'sale.answer', { sale: sale.sale, answer: given })
 }
 
-export function releaseSale(): void {
+export function abandonSale(): void {
   const sale = shown()
   set({ asking: null })
-  if (sale) void run('cashier', 'sale.release', { sale: sale.sale })
+  if (sale) void run('cashier', 'sale.abandon', { sale: sale.sale })
 }
 
 const isAtKiosk = ({ isAttended, endedAt }: SaleView): boolean =>

@@ -180,7 +180,7 @@ function LeaveActs({ sale }: { sale: RunningSale }) {
           {t('result.override')}
         </Button>
       )}
-      <Button variant="quiet" icon="leave" onClick={() => openDialog('release')}>
+      <Button variant="quiet" icon="leave" onClick={() => openDialog('abandon')}>
         {t('running.walkAway')}
       </Button>
     </>

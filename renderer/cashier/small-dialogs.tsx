@@ -1,8 +1,8 @@
-// The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
+// The small dialogs: whether to empty it, a large amount, to stop waiting for a sale, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/dialogs.module.css'
 import { askNumberOrSend } from '#renderer/cashier/sale-actions.ts'
-import { releaseSale } from '#renderer/cashier/running-actions.ts'
+import { abandonSale } from '#renderer/cashier/running-actions.ts'
 import { emptyBasket, chooseHome, openOffice, showCustomer } from '#renderer/cashier/dialog-actions.ts'
 import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/key-table.ts'
@@ -157,17 +157,17 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
 }
 
 /** The till is free then, and still looks after the money; the goods stay. */
-export function ReleaseDialog({ sale }: { sale: SaleView }) {
+export function AbandonDialog({ sale }: { sale: SaleView }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Dialog title={t('release.title')} onClose={closeDialog}>
-      <DialogWords>{t('release.words')}</DialogWords>
-      <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
+    <Dialog title={t('abandon.title')} onClose={closeDialog}>
+      <DialogWords>{t('abandon.words')}</DialogWords>
+      <DialogWords isStrong>{t('abandon.goods', { amount: format.money(sale.amount) })}</DialogWords>
       <DialogActs>
         <Button onClick={closeDialog}>{t('dialog.back')}</Button>
-        <Button variant="danger" icon="leave" onClick={releaseSale}>
-          {t('release.yes')}
+        <Button variant="danger" icon="leave" onClick={abandonSale}>
+          {t('abandon.yes')}
         </Button>
       </DialogActs>
     </Dialog>

@@ -386,7 +386,7 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
       if (!asking.isAgain) return isFree
       return sale !== null && sale.retry !== 'no' && sale.reference === before?.reference
     // Of a sale that has ended it would say what is not so.
-    case 'release':
+    case 'abandon':
       return sale !== null && saleCan.poll.has(sale.state)
     case 'signing': {
       const { act } = asking.signing

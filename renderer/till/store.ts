@@ -54,7 +54,7 @@ export type OpenDialog =
   | { what: 'largeAmount'; means: Means }
   /** `isAgain`: for the next attempt of the sale on screen. `meant`: the total when it was asked, in minor units. */
   | { what: 'phone'; isAgain: boolean; meant?: number }
-  | { what: 'release' }
+  | { what: 'abandon' }
   | { what: 'signing'; signing: Signing }
   /** `line` null: on the whole basket. */
   | { what: 'discount'; line: string | null }

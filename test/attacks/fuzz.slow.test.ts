@@ -119,7 +119,7 @@ async function free(till: Page, { joining }: Seen): Promise<void> {
   if (!recent.ok) return
   for (const { sale } of recent.value.slice(0, 3)) {
     await till.ask('sale.answer', { sale, answer: 'giveBack' })
-    await till.ask('sale.release', { sale })
+    await till.ask('sale.abandon', { sale })
     await till.ask('sale.acknowledge', { sale })
   }
 }

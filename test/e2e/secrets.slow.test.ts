@@ -166,7 +166,7 @@ const inputFor = (name: CommandName, { sale, reference }: Found): unknown => {
     'kiosk.leave': { pin },
     'sale.settle': { sale, reference, manager: { pin, reason: 'seen' } },
   }
-  const takesSale = /^(sale|office)\.(poll|check|look|sale|cancel|release|acknowledge)$/
+  const takesSale = /^(sale|office)\.(poll|check|look|sale|cancel|abandon|acknowledge)$/
   return inputs[name] ?? (takesSale.test(name) ? { sale } : {})
 }
 /** They end the program, or the page's right to ask on. */

@@ -122,7 +122,7 @@ export async function watch(
         if (waited - questionAt >= sale.cashier.answerAfterMs) await answer(options, view.sale)
       }
       if (isFirst && waited > patienceMs + pressed * 20_000) {
-        const name = pressed === 0 || !isAttended ? 'sale.cancel' : 'sale.release'
+        const name = pressed === 0 || !isAttended ? 'sale.cancel' : 'sale.abandon'
         await ask(options, name, { sale: view.sale })
         pressed += 1
       }
@@ -179,7 +179,7 @@ async function later(
   switch (does) {
     case 'cancel':
     case 'check':
-    case 'release':
+    case 'abandon':
     case 'acknowledge':
       await ask(options, `sale.${does}`, input)
       return

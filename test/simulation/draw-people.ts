@@ -33,7 +33,7 @@ export function drawCashier(dice: Random, { at }: Conduct, isLast: boolean): Cas
     })
   }
   if (dice.happens(0.06)) acts.push({ at: dice.between(500, 12_000), does: 'check' })
-  if (dice.happens(0.06)) acts.push({ at: Math.max(300, at + dice.between(-3000, 4000)), does: 'release' })
+  if (dice.happens(0.06)) acts.push({ at: Math.max(300, at + dice.between(-3000, 4000)), does: 'abandon' })
   // An idle timer, or a finger that was too quick.
   if (dice.happens(0.04)) acts.push({ at: dice.between(300, 10_000), does: 'acknowledge' })
   return {

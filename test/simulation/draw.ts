@@ -107,7 +107,7 @@ function drawScene(dice: Random, sale: SalePlan): SalePlan {
   return {
     ...calm,
     elsewhere: [{ ...capture, afterMs: dice.between(0, 20) }],
-    cashier: { ...cashier, acts: [{ at: approves.at + dice.between(30, 300), does: 'release' }] },
+    cashier: { ...cashier, acts: [{ at: approves.at + dice.between(30, 300), does: 'abandon' }] },
     retries: [{ overrideAt: null, flow: sale.flow, customer: approves }],
     faults: [],
   }

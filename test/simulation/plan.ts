@@ -99,7 +99,7 @@ export type PlannedRefund = { afterMs: number; share: number; isTwice: boolean }
 export type Cashier = {
   chargesTwice: boolean
   hasSecondScreen: boolean
-  acts: { at: number; does: 'cancel' | 'check' | 'release' | 'cancelTwice' | 'acknowledge' }[]
+  acts: { at: number; does: 'cancel' | 'check' | 'abandon' | 'cancelTwice' | 'acknowledge' }[]
   /** Nobody looks at the screen meanwhile, and nobody's page polls. */
   away: { at: number; forMs: number } | null
   answer: 'keep' | 'giveBack' | 'nobody'

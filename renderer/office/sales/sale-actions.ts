@@ -11,6 +11,6 @@ async function runOnSale<Name extends CommandName>(name: Name, input: InputOf<Na
 type Named = Pick<SaleView, 'sale'>
 
 export const checkSale = ({ sale }: Named): Promise<void> => runOnSale('sale.check', { sale })
-export const releaseSale = ({ sale }: Named): Promise<void> => runOnSale('sale.release', { sale })
+export const abandonSale = ({ sale }: Named): Promise<void> => runOnSale('sale.abandon', { sale })
 export const answerSale = ({ sale }: Named, answer: 'keep' | 'giveBack'): Promise<void> =>
   runOnSale('sale.answer', { sale, answer })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { refund, refundOffer } from '#renderer/sale/signing.ts'
 import { usePending } from '#renderer/till/bridge.ts'
-import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { answerSale, checkSale, abandonSale } from '#renderer/office/sales/sale-actions.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -39,7 +39,7 @@ export function SaleButtons({ file }: { file: SaleFile }) {
       <Button icon="again" isBusy={isChecking} onClick={() => void checkSale(sale)}>
         {t('running.check')}
       </Button>
-      {isOpen && sale.question === null && <ReleaseAct file={file} />}
+      {isOpen && sale.question === null && <AbandonButton file={file} />}
     </ButtonRow>
   )
 }
@@ -55,7 +55,7 @@ function RefundAct({ file }: { file: SaleFile }) {
   )
 }
 
-function ReleaseAct({ file: { sale } }: { file: SaleFile }) {
+function AbandonButton({ file: { sale } }: { file: SaleFile }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isAsked, ask] = useState(false)
@@ -65,19 +65,19 @@ function ReleaseAct({ file: { sale } }: { file: SaleFile }) {
         {t('running.walkAway')}
       </Button>
       {isAsked && (
-        <Dialog title={t('release.title')} onClose={() => ask(false)}>
-          <DialogWords>{t('release.words')}</DialogWords>
-          <DialogWords isStrong>{t('release.goods', { amount: format.money(sale.amount) })}</DialogWords>
+        <Dialog title={t('abandon.title')} onClose={() => ask(false)}>
+          <DialogWords>{t('abandon.words')}</DialogWords>
+          <DialogWords isStrong>{t('abandon.goods', { amount: format.money(sale.amount) })}</DialogWords>
           <DialogActs>
             <Button onClick={() => ask(false)}>{t('dialog.back')}</Button>
             <Button
               variant="danger"
               onClick={() => {
                 ask(false)
-                void releaseSale(sale)
+                void abandonSale(sale)
               }}
             >
-              {t('release.yes')}
+              {t('abandon.yes')}
             </Button>
           </DialogActs>
         </Dialog>

@@ -88,7 +88,7 @@ const cashierActs: readonly Act[] = [
   }),
   act('cashier checks', (stage) => press(stage, 'sale.check', theSale(stage))),
   act('cashier cancels', (stage) => press(stage, 'sale.cancel', theSale(stage))),
-  act('cashier walks away', (stage) => press(stage, 'sale.release', theSale(stage))),
+  act('cashier walks away', (stage) => press(stage, 'sale.abandon', theSale(stage))),
   act('cashier keeps the sale', (stage) =>
     press(stage, 'sale.answer', { ...theSale(stage), answer: 'keep' }),
   ),

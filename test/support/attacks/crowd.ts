@@ -37,7 +37,7 @@ const wanted: readonly [CommandName, ...CommandName[]] = [
   'sale.start',
   'sale.refund',
   'sale.cancel',
-  'sale.release',
+  'sale.abandon',
   'sale.recent',
   'staff.list',
 ]

@@ -20,7 +20,7 @@ const told: Record<string, (...given: readonly unknown[]) => string> = {
   'cashier refund': (value, of) => `cashier refunds ${kroner(value)} ${saidOf([of])}`,
   'cashier cancel': () => 'cashier cancels',
   'cashier check': () => 'cashier checks',
-  'cashier release': () => 'cashier walks away',
+  'cashier abandon': () => 'cashier walks away',
   'cashier acknowledge': () => 'cashier clears the screen',
   'cashier answer': (answer) =>
     answer === 'keep' ? 'cashier keeps the sale' : 'cashier gives the money back',

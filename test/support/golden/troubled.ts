@@ -91,7 +91,7 @@ const named = ({ sale, reference }: SaleView) => ({ sale, reference })
 async function doubts(shop: GoldenShop) {
   const left = await shop.cashier.charge(6_000, number)
   shop.network.cut()
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   await shop.cashier.acknowledge()
   shop.network.fail(refusal(403), cancels)
   shop.network.mend()
@@ -123,7 +123,7 @@ async function doubts(shop: GoldenShop) {
   shop.sandbox.phone(msisdn).approve()
   shop.network.fail('refused connection', captures, 100)
   await shop.cashier.watch(4 * second)
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   await after(shop, minute)
 }
 
@@ -169,7 +169,7 @@ async function alarms(shop: GoldenShop) {
     shop.sandbox.phone(msisdn).approve()
     await shop.elsewhere('capture', 9_200)
     shop.network.cut()
-    await shop.cashier.release()
+    await shop.cashier.abandon()
     shop.network.mend()
     await shop.leaveAlone(20 * second)
     await shop.cashier.acknowledge()
@@ -178,7 +178,7 @@ async function alarms(shop: GoldenShop) {
   }
   const first = await shop.cashier.charge(9_300, number)
   shop.network.cut()
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   shop.network.mend()
   shop.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 20)
   opened(await shop.cashier.tryAgain())

@@ -46,7 +46,7 @@ export async function tell(story: Story, counter: Counter): Promise<void> {
       await screen.ask('sale.cancel', { sale })
       break
     case 'abandoned':
-      await screen.ask('sale.release', { sale })
+      await screen.ask('sale.abandon', { sale })
       break
     case 'refunded':
       await service.act('approve', reference)
@@ -120,7 +120,7 @@ export async function settle(counter: Counter): Promise<void> {
         calls.slice(before).filter((call) => call.reference === reference && call.status === 404).length >
         patience
       await screen.until('it is there or not', (one) => one?.state !== 'opened' || isAbsent())
-      if (screen.sale()?.state === 'opened') await screen.ask('sale.release', { sale: id })
+      if (screen.sale()?.state === 'opened') await screen.ask('sale.abandon', { sale: id })
     } else if (state === 'created' && !hasActed.has(id)) {
       hasActed.add(id)
       await goOn(counter, sale)

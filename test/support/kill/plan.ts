@@ -81,7 +81,7 @@ export const moments: readonly Moment[] = [
   ...command('sale.check', 'sent', 'answered'),
   ...command('sale.cancel', 'sent', 'answered'),
   ...command('sale.answer', 'sent', 'answered'),
-  ...command('sale.release', 'sent', 'answered'),
+  ...command('sale.abandon', 'sent', 'answered'),
   ...command('sale.acknowledge', 'sent', 'sent', 'sent', 'answered', 'answered', 'answered'),
   ...command('sale.refund', 'sent', 'answered'),
   ...command('sale.tryAgain', 'sent', 'answered', 'answered'),
@@ -128,7 +128,7 @@ function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
       if (moment.name === 'sale.answer') return ['kept', 'givenBack']
       if (moment.name === 'sale.acknowledge')
         return ['paid', 'refunded', 'refunded', 'kept', 'givenBack', 'override']
-      if (moment.name === 'sale.release') return ['abandoned']
+      if (moment.name === 'sale.abandon') return ['abandoned']
       if (moment.name === 'sale.refund') return ['refunded']
       if (moment.name === 'sale.tryAgain') return ['again', 'override']
       return anyStory

@@ -196,7 +196,7 @@ export async function openShop(options: ShopOptions = {}) {
       sale: () => saleOn(open.till),
       cancel: async () => opened(shown(await ask('sale.cancel', { sale: shop.cashier.sale().sale }))),
       check: async () => opened(shown(await ask('sale.check', { sale: shop.cashier.sale().sale }))),
-      release: async () => opened(shown(await ask('sale.release', { sale: shop.cashier.sale().sale }))),
+      abandon: async () => opened(shown(await ask('sale.abandon', { sale: shop.cashier.sale().sale }))),
       answer: async (answer: 'keep' | 'giveBack') =>
         opened(shown(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer }))),
       /** A further attempt of the sale on screen; with a reason, over the head of one whose outcome is not known. */

@@ -161,7 +161,7 @@ test('its receipt names the till that sold it, and the payment; of the sale itse
 
 test('the office finds it among the sales of its day, marked with its till and without a number', async (shop, other, sold) => {
   const first = await other.charge(700)
-  await other.sell('sale.release', { sale: first.sale })
+  await other.sell('sale.abandon', { sale: first.sale })
   await adoptAt(shop, other, sold)
   const later = await other.charge(700)
   const { sales } = opened(await other.ask('office.search', everything))

@@ -10,7 +10,7 @@ import { tried } from '#test/support/run/run-size.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Request =
-  | { do: 'look' | 'empty' | 'hold' | 'pay' | 'cancel' | 'release' | 'acknowledge' | 'restart' }
+  | { do: 'look' | 'empty' | 'hold' | 'pay' | 'cancel' | 'abandon' | 'acknowledge' | 'restart' }
   | { do: 'add'; product: string }
   | { do: 'amount'; value: number }
   | { do: 'quantity'; at: number; to: number }
@@ -31,7 +31,7 @@ const tip: fc.Arbitrary<Tip | null> = fc.oneof(
   fc.constant(null),
 )
 const request: fc.Arbitrary<Request> = fc.oneof(
-  fc.record({ do: fc.constantFrom('look', 'empty', 'hold', 'pay', 'cancel', 'release', 'restart') }),
+  fc.record({ do: fc.constantFrom('look', 'empty', 'hold', 'pay', 'cancel', 'abandon', 'restart') }),
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('acknowledge', 'pay', 'hold', 'look') }) },
   {
     weight: 3,
@@ -95,8 +95,8 @@ async function act(shop: Shop, request: Request, seen: CashierView): Promise<boo
       return true
     case 'cancel':
       return sale !== null && (await ask('sale.cancel', { sale: sale.sale })).ok
-    case 'release':
-      return sale !== null && (await ask('sale.release', { sale: sale.sale })).ok
+    case 'abandon':
+      return sale !== null && (await ask('sale.abandon', { sale: sale.sale })).ok
     case 'acknowledge':
       return sale !== null && (await ask('sale.acknowledge', { sale: sale.sale })).ok
   }
@@ -109,7 +109,7 @@ const baskets = ({ basket, parked }: CashierView): Map<string, number> =>
     ...parked.map((one) => [one.basket, one.count] as const),
   ])
 
-const mayTake = new Set<Request['do']>(['quantity', 'empty', 'drop', 'pay', 'release'])
+const mayTake = new Set<Request['do']>(['quantity', 'empty', 'drop', 'pay', 'abandon'])
 
 test('whatever two windows do in turn', async () => {
   const isCharged = premise('a basket is charged', 0.02)

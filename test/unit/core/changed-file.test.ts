@@ -26,7 +26,7 @@ async function payTwice(shop: Shop, value: number) {
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' } as const
   const first = opened(await shop.cashier.start({ amount: { value, currency: 'NOK' }, by }))
   shop.network.cut()
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   shop.network.mend()
   shop.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 20)
   const again = opened(await shop.cashier.tryAgain('91234567'))

@@ -103,7 +103,7 @@ test('after a line that broke, sales that no screen waits for are read a few at 
   shop.network.fail({ status: 503 }, /payments\/.+/, 1000)
   for (let sale = 0; sale < 12; sale += 1) {
     await shop.cashier.charge(5_000)
-    await shop.cashier.release()
+    await shop.cashier.abandon()
   }
   await shop.network.quiet()
   expect(shop.cashier.view().till.unsettledCount).toBeGreaterThan(10)

@@ -94,7 +94,7 @@ async function sell(shop: Shop, { value, teas, ends }: Extract<Act, { do: 'sell'
   )
   if (ends === 'paid') shop.sandbox.phone(msisdn).approve()
   if (ends === 'cancelled') await shop.cashier.cancel()
-  if (ends === 'abandoned') await shop.cashier.release()
+  if (ends === 'abandoned') await shop.cashier.abandon()
   else await shop.cashier.watch(6 * second)
   await shop.cashier.ask('sale.acknowledge', { sale })
   if (teas > 0 && ends !== 'paid') opened(await shop.cashier.ask('basket.empty', {}))

@@ -21,7 +21,7 @@ test('paid twice, closed, and given back by line: each payment at most what it h
     await shop.cashier.start({ amount: { value, currency: 'NOK' }, by, basket: basket.basket }),
   )
   shop.network.cut()
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   shop.network.mend()
   shop.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 20)
   const again = opened(await shop.cashier.tryAgain(phoneNumber))

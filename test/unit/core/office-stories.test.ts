@@ -143,7 +143,7 @@ test.each([
 test('a sale that was abandoned and is not paid has nothing to refund', async () => {
   await using shop = await openShop()
   const sale = await shop.cashier.charge(5_000)
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   expect(
     await shop.office.ask('sale.refund', { sale: sale.sale, reference: sale.reference, value: 1, manager }),
   ).toMatchObject(refused('refund.nothingLeft'))

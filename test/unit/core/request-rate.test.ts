@@ -115,7 +115,7 @@ test('after a restart no more than four are read at once, and one that the servi
     shop.network.mend()
     left.push((await shop.cashier.charge(5_000 + turn)).reference)
     shop.network.cut()
-    await shop.cashier.release()
+    await shop.cashier.abandon()
     await shop.cashier.acknowledge()
   }
   shop.network.mend()

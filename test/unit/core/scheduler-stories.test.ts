@@ -104,7 +104,7 @@ const stories: Story[] = [
     async prepare(shop) {
       await shop.cashier.charge(5_000, '91234567')
       shop.network.fail({ status: 500 }, /POST .*cancel/, 6)
-      await shop.cashier.release()
+      await shop.cashier.abandon()
     },
     forMs: 10 * minute,
   },

@@ -19,7 +19,7 @@ test('signed out, a screen knows no sale, no name and no role, and the payment g
   await using shop = await openStaffedShop()
   await hire(shop, 'Kari', 'cashier', '4711')
   await shop.cashier.charge(5_000, '91234567')
-  await shop.cashier.release()
+  await shop.cashier.abandon()
   await shop.cashier.acknowledge()
   const { sale, reference } = await shop.cashier.charge(5_000, '91234567')
   opened(await shop.cashier.ask('staff.signOut', {}))

@@ -3,7 +3,7 @@ import { state, useManualTill } from '#test/support/pages/manual-till.ts'
 import { openPage, usePages } from '#test/support/pages/office-readers.ts'
 import { alarmedFile, officeView, paidFile } from '#test/support/samples/office.ts'
 import { expect, test } from 'vitest'
-import { answerSale, checkSale, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { answerSale, checkSale, abandonSale } from '#renderer/office/sales/sale-actions.ts'
 import { refundOffer } from '#renderer/sale/signing.ts'
 import { takeOfficeView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
@@ -19,13 +19,13 @@ test('a sale is checked, let go or answered, and the page reads anew', async () 
   void checkSale({ sale: 's1' })
   await till.answer()
   expect(till.names()).toEqual(['sale.check', 'office.sale'])
-  void releaseSale({ sale: 's1' })
+  void abandonSale({ sale: 's1' })
   await till.answer()
   void answerSale({ sale: 's1' }, 'keep')
   await till.answer()
   expect(till.asked().filter(([name]) => name !== 'office.sale')).toEqual([
     ['sale.check', { sale: 's1' }],
-    ['sale.release', { sale: 's1' }],
+    ['sale.abandon', { sale: 's1' }],
     ['sale.answer', { sale: 's1', answer: 'keep' }],
   ])
   expect(state().trouble).toBeNull()
@@ -33,10 +33,10 @@ test('a sale is checked, let go or answered, and the page reads anew', async () 
 
 test('what stands in the way is said, and the page reads anew all the same', async () => {
   const refusal = problem('staff.signInFirst')
-  void releaseSale({ sale: 's1' })
+  void abandonSale({ sale: 's1' })
   await till.answer(failed(refusal))
   expect(state().trouble).toEqual(refusal)
-  expect(till.names()).toEqual(['sale.release', 'office.sale'])
+  expect(till.names()).toEqual(['sale.abandon', 'office.sale'])
 })
 
 test('a refund is offered of every payment that holds money, and not beside an alarm, which has its own', () => {

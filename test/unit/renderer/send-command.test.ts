@@ -110,10 +110,10 @@ test('on the office’s page likewise', async () => {
 test('a PIN and a password that are sent are kept nowhere', async () => {
   const sent = [
     sendCommand('cashier', 'staff.signIn', { number: 7, pin: '4711' }),
-    sendCommand('cashier', 'sale.release', { sale: 'a sale' }),
+    sendCommand('cashier', 'sale.abandon', { sale: 'a sale' }),
   ]
   expect(state().pendingCommands.map(({ input }) => input)).toEqual([{}, { sale: 'a sale' }])
-  expect(isPending(state(), 'sale.release', 'a sale')).toBe(true)
+  expect(isPending(state(), 'sale.abandon', 'a sale')).toBe(true)
   for (const to of [0, 1]) await answer(failed(problem('till.busy')), to)
   await Promise.all(sent)
 })

@@ -95,7 +95,7 @@ test.each([
 test('a question of the running sale is covered by nothing, whatever was looked at when it came', () => {
   const running: SaleView = { ...aSale, state: 'authorized' }
   takeCashierView(cashierView({ sale: running }))
-  for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
+  for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'abandon' }] as const) {
     const isHistoryOpen = true
     useStore.setState({ asking, selling: { ...initialSelling, isHistoryOpen }, unsettled: { trouble: null } })
     takeCashierView(cashierView({ sale: running }))
@@ -116,9 +116,9 @@ test('a question of the running sale is covered by nothing, whatever was looked 
 
 test('whether to walk away is no longer asked once it is known how the sale ended', () => {
   takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
-  useStore.setState({ asking: { what: 'release' } })
+  useStore.setState({ asking: { what: 'abandon' } })
   takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
-  expect(useStore.getState().asking).toEqual({ what: 'release' })
+  expect(useStore.getState().asking).toEqual({ what: 'abandon' })
   takeCashierView(cashierView({ sale: paidSale }))
   expect(useStore.getState().asking).toBeNull()
 })

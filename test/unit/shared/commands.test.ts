@@ -115,7 +115,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     c-- sale.look             sell
     c-- sale.recent           sell
     c-o sale.refund           signed: refund
-    c-o sale.release          release
+    c-o sale.abandon          release
     c-o sale.settle           signed: settle
     ck- sale.start            sell
     ck- sale.tryAgain         signed: override
