@@ -60,6 +60,7 @@ export function SigningDialog({ signing }: Props) {
       variant={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
       isBusy={usePending(commandOfAct(act), sale === '' ? undefined : sale)}
       onClose={() => useStore.setState({ asking: null })}
+      drawn={isRefund ? ['value'] : []}
       onPressValue={isRefund && parts === null ? pressValue : undefined}
     >
       <Meaning signing={signing} reference={form.reference} />

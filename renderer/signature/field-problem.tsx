@@ -75,8 +75,16 @@ export function useFieldProblem(
   }
 }
 
-/** A problem that is about no field. */
-export function OtherProblem({ trouble }: { trouble: Trouble | null }) {
+/** A problem that is about none of the fields that its form draws: `drawn`; without them, about no field at all. */
+export function OtherProblem({
+  trouble,
+  drawn,
+}: {
+  trouble: Trouble | null
+  drawn?: readonly ProblemField[]
+}) {
   const said = useCurrentProblem(trouble)
-  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} />
+  if (!said) return null
+  const field = fieldOf(said.code)
+  return (drawn ? drawn.includes(field) : field !== 'all') ? null : <ProblemNotice problem={said} />
 }

@@ -1,7 +1,7 @@
 // The fields by which somebody answers for an act, and the dialog of such an act: what it means, what it needs, and the pad beside it. Problems stay in it.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OtherProblem, type useFieldProblem } from '#renderer/signature/field-problem.tsx'
+import { OtherProblem, type ProblemField, type useFieldProblem } from '#renderer/signature/field-problem.tsx'
 import { signersOf, type SignatureForm } from '#renderer/signature/use-signature.ts'
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -104,6 +104,8 @@ type Props = SignatureProps & {
   variant: 'main' | 'danger'
   isBusy: boolean
   onClose: () => void
+  /** Fields that the act itself draws. */
+  drawn?: readonly ProblemField[]
   /** Where the pad can write an amount. */
   onPressValue?: ((key: Key) => void) | undefined
   /** Words, and the fields of the act itself. */
@@ -111,9 +113,9 @@ type Props = SignatureProps & {
 }
 
 export function SignatureDialog(props: Props) {
-  const { title, yes, no, variant, isBusy, onClose, onPressValue, children, ...fields } = props
+  const { title, yes, no, variant, isBusy, onClose, drawn = [], onPressValue, children, ...fields } = props
   const { signature, onSubmit } = fields
-  const { pin, asksPin, trouble, isPinKeyed, writePin } = signature
+  const { what, pin, asksPin, trouble, isPinKeyed, writePin } = signature
   const { t } = useTranslation()
   const words = useRef<HTMLElement>(null)
   // A problem may stand where nobody looks: the dialog may be longer than the window.
@@ -129,7 +131,7 @@ export function SignatureDialog(props: Props) {
         <PaddedWords ref={(place) => void (words.current = place)}>
           {children}
           <SignatureFields {...fields} hasPad />
-          <OtherProblem trouble={trouble} />
+          <OtherProblem trouble={trouble} drawn={what === null ? drawn : [...drawn, 'reason', 'pin']} />
         </PaddedWords>
         {press ? (
           <Pad keys="digits" variant="dialog" onPress={press} />

@@ -20,6 +20,7 @@ import {
 } from '#renderer/office/members/agreement-action.ts'
 import { settlingOf } from '#renderer/office/members/agreement-status.ts'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
+import type { ProblemField } from '#renderer/signature/field-problem.tsx'
 import { SignatureDialog } from '#renderer/signature/signature-dialog.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -54,6 +55,15 @@ type Props = { asked: AskedAction; till: TillView; onClose: () => void }
 /** Acts that cannot be taken back. */
 const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
+/** The fields of each act, beside those of its signature. */
+const fieldsOf: Partial<Record<AgreementAction['do'], readonly ProblemField[]>> = {
+  charge: ['value', 'description', 'due', 'retryDays'],
+  refund: ['value'],
+  capture: ['value'],
+  takeOver: ['since'],
+  accept: ['phone'],
+}
+
 function ActionDialog({ asked, till, onClose }: Props) {
   const { t } = useTranslation()
   const { said } = useTerms()
@@ -78,6 +88,7 @@ function ActionDialog({ asked, till, onClose }: Props) {
       isBusy={usePending(commandOfAction[act.do])}
       onSubmit={onSubmit}
       onClose={onClose}
+      drawn={fieldsOf[act.do] ?? []}
       onPressValue={isMoney ? form.pressValue : undefined}
     >
       <Text tone="muted" weight="strong" breaks>

@@ -34,7 +34,7 @@ export function OwnPinField({ onSubmit, takesFocus = false, focused }: FieldProp
       text={pin}
       onChange={typeOwnPin}
       onSubmit={onSubmit}
-      error={wrong('pin')}
+      error={wrong('pin') ?? wrong('all')}
       hint={t('people.ownPin.hint')}
       takesFocus={takesFocus}
       {...(focused ? { focused } : {})}

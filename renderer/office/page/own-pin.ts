@@ -28,7 +28,13 @@ export const isOwnPinAsked = ({ office }: Pick<State, 'office'>): boolean =>
   office?.staff.people.some(({ id, hasPin }) => hasPin && id === office.staff.signedIn?.id) === true
 
 /** In the others, `pin` is somebody else's new one. */
-const ofOwnPin: ReadonlySet<ProblemCode> = new Set(['pin.missing', 'pin.wrong', 'pin.locked', 'pin.notSet'])
+const ofOwnPin: ReadonlySet<ProblemCode> = new Set([
+  'pin.missing',
+  'pin.wrong',
+  'pin.locked',
+  'pin.notSet',
+  'pin.uncheckable',
+])
 
 /** Sends a command with the PIN. Undefined where the PIN is missing or wrong, or the command is still pending. */
 export async function sendWithOwnPin<Name extends OwnPinCommand>(

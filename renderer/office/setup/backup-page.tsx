@@ -196,7 +196,7 @@ function Sure({ candidate: { upload, found }, onClose }: { candidate: Candidate;
         errorOf={useFieldProblem(signature.trouble)}
         onSubmit={() => void send()}
       />
-      <OtherProblem trouble={signature.trouble} />
+      <OtherProblem trouble={signature.trouble} drawn={['reason', 'pin']} />
       <DialogActs>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button variant="danger" isBusy={isBusy} onClick={() => void send()}>

@@ -218,7 +218,7 @@ function JournalAcceptance({ doubt }: { doubt: Problem }) {
         reasonLabel={t('health.past.reason')}
         onSubmit={() => void send()}
       />
-      <OtherProblem trouble={signature.trouble} />
+      <OtherProblem trouble={signature.trouble} drawn={['reason', 'pin']} />
       <Button variant="danger" isBusy={isBusy} onClick={() => void send()}>
         {t('health.past.ask')}
       </Button>

@@ -10,7 +10,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
-import { useField, useKeptControl } from '#renderer/office/page/form.ts'
+import { type FormControl, useField, useKeptControl } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -29,6 +29,9 @@ export function HubPage() {
   const { t } = useTranslation()
   const hub = useQuery('hub.read', {}, (paired) => paired !== null && lookEveryMs)
   const said = useSetup((state) => state.said)
+  const control = useKeptControl<HubDraft, HubDraft>('hub', { address: '', code: '' })
+  // A code that was begun on an earlier visit is too old.
+  useEffect(() => control.resetField('code'), [control])
   return (
     <SetupFrame isListed title={t('hub.title')} words={t('hub.words')}>
       <LiveMessage
@@ -39,13 +42,13 @@ export function HubPage() {
           <>
             {paired && <Paired hub={paired} />}
             {(paired === null || paired.trouble?.code === 'hub.keyRefused') && (
-              <Pairing known={paired?.address ?? ''} />
+              <Pairing control={control} known={paired?.address ?? ''} />
             )}
           </>
         )}
       </QueryResult>
       {/* Whatever has become of the old key. */}
-      {hub.error?.code === 'hub.unopened' && <Pairing known="" />}
+      {hub.error?.code === 'hub.unopened' && <Pairing control={control} known="" />}
     </SetupFrame>
   )
 }
@@ -53,17 +56,14 @@ export function HubPage() {
 type HubDraft = { address: string; code: string }
 
 /** `known`: the address of the hub that was there before. */
-function Pairing({ known }: { known: string }) {
+function Pairing({ control, known }: { control: FormControl<HubDraft, HubDraft>; known: string }) {
   const { t } = useTranslation()
-  const control = useKeptControl<HubDraft, HubDraft>('hub', { address: '', code: '' })
   // Where no address is written it is that of the hub that was there before. The till says what of it is wrong.
   const form = useForm({
     formControl: control,
     resolver: ({ address: to, code: one }) => ({ values: { address: to || known, code: one }, errors: {} }),
   })
   const [address, code] = [useField(control, 'address'), useField(control, 'code')]
-  // A code that was begun on an earlier visit is too old.
-  useEffect(() => control.resetField('code'), [control])
   const pair = form.handleSubmit(async (written) => {
     if (await pairHub(written)) control.reset()
   })

@@ -105,7 +105,8 @@ export function useServiceChoice(setup: KnownSetup) {
   function choose(change: Partial<Choice>): void {
     // Text that is written anew was not judged yet.
     const anew = 'text' in change ? { outcome: null, unread: null } : {}
-    setChoice((before) => ({ ...(before ?? choice), faults: [], ...anew, ...change }))
+    // The choice of this drawing may have been undone meanwhile, or be another person's.
+    setChoice((before) => ({ ...(before ?? choiceOf(setup)), faults: [], ...anew, ...change }))
     set({ said: null, trouble: null })
   }
 
@@ -138,7 +139,7 @@ export function useServiceChoice(setup: KnownSetup) {
     if (!result) return
     if (!result.ok) {
       // Whoever signs may try again; what stands in the way otherwise is said on the page.
-      setChoice(() => ({ ...choice, approver: { person, pin: '' }, isAsking: isSigned }))
+      setChoice((now) => now && { ...now, approver: { person, pin: '' }, isAsking: isSigned })
       return set({ trouble: result.problem })
     }
     const { faults, handlerFaults } = result.value
@@ -148,7 +149,7 @@ export function useServiceChoice(setup: KnownSetup) {
       return set({ said: 'used', trouble: null })
     }
     const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome
-    setChoice(() => ({ ...choice, faults, outcome, isAsking: false }))
+    setChoice((now) => now && { ...now, faults, outcome, isAsking: false })
   }
 
   const undo = () => setChoice(() => null)

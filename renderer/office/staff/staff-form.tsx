@@ -48,7 +48,7 @@ export function StaffFormDialog({ asked, onClose }: Props) {
             takesFocus={act === 'remove'}
             focused={() => form.setIsOwnPinKeyed(true)}
           />
-          <OtherProblem trouble={form.trouble} />
+          <OtherProblem trouble={form.trouble} drawn={['name', 'pin']} />
         </PaddedWords>
         {hasPad && <Pad keys="digits" onPress={form.press} />}
       </Padded>
