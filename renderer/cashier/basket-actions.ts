@@ -152,8 +152,9 @@ export function putKeyed({ isCharged }: { isCharged: boolean }): Promise<Result<
   set({ keyed: 0 })
   const finish = async (answer: Result<unknown>) => {
     const isLost = !answer.ok && answer.problem.code === 'till.notAnswering'
-    if (isLost) await shown
-    const isIn = answer.ok || (isLost && expectedLines(linesNow(), [{ change }]) === linesNow())
+    const isThere = (lines: readonly BasketLine[]) => expectedLines(lines, [{ change }]) === lines
+    if (isLost) await waitForView(({ basket }) => isThere(basket.lines))
+    const isIn = answer.ok || (isLost && isThere(linesNow()))
     if (isIn && !isCharged) await Promise.all([shown, sendWaitingTip()])
     if (isIn) return ok(null)
     set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed }))

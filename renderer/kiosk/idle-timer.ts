@@ -20,7 +20,7 @@ import {
   staffTimeoutOf,
 } from '#renderer/kiosk/staff-actions.ts'
 import { play } from '#renderer/ui/sound.ts'
-import { useKiosk } from '#renderer/kiosk/store.ts'
+import { ownScreenOf, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
@@ -132,7 +132,7 @@ function keepOrder(): void {
   const next = {
     basket: basket.basket,
     sale: open,
-    screen: screen.is === 'result' ? 'attract' : screen.is,
+    screen: ownScreenOf(screen),
     language: chosen,
     touchedAt,
   } as const

@@ -5,7 +5,7 @@ import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, productAdded } from '#renderer/sale/basket-queue.ts'
-import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
+import { goTo, moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore, type By, type State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -103,8 +103,10 @@ async function start(by: By): Promise<void> {
   const result = await sendStart('kiosk', 'sale.start', input, prepare)
   if (!result) return
   // A sale that is put away already has left this screen to the next customer.
-  if (result.ok) set(shown() ? { keyed: 0 } : {})
-  else moveOn({ touchedAt: tillNow() }, result.problem)
+  if (result.ok && shown()) {
+    set({ keyed: 0 })
+    goTo('attract')
+  } else if (!result.ok) moveOn({ touchedAt: tillNow() }, result.problem)
 }
 
 const shown = () => get().kiosk?.sale ?? null
@@ -142,12 +144,15 @@ export const canChangeOrder = ({ entry, basket, sale }: KioskView): boolean =>
 export async function changeOrder(): Promise<void> {
   const { kiosk } = get()
   if (!kiosk?.sale || !canChangeOrder(kiosk) || isPending(get(), 'sale.acknowledge')) return
-  const { screen } = own()
-  moveOn({ screen: { is: 'basket' }, touchedAt: tillNow() })
+  touch()
+  goTo('basket')
   const { sale } = kiosk.sale
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale, isEmptied: false })
   // A sale that has gone was put away, and only the answer was lost.
-  if (result?.ok === false && shown()?.sale === sale) moveOn({ screen }, result.problem)
+  if (result?.ok === false && shown()?.sale === sale) {
+    goTo('attract')
+    moveOn({}, result.problem)
+  }
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */

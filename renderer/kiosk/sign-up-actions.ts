@@ -5,7 +5,7 @@ import { run, sendCommand, sendStart } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, numberNow } from '#renderer/kiosk/customer-session.ts'
 import { chosenPlan, readPlans } from '#renderer/membership/plans.ts'
-import { moveOn, useKiosk } from '#renderer/kiosk/store.ts'
+import { goTo, moveOn, useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { UserFlow } from '#shared/flows.ts'
@@ -50,6 +50,7 @@ async function start(plan: Plan, msisdn: string | null, isAnother = false): Prom
     ...(isAnother ? { isAnother } : {}),
     ...(chosen ? { language: chosen } : {}),
   }))
+  if (answer?.ok) goTo('attract')
   if (answer?.ok === false && shown() === null) moveOn({ touchedAt: tillNow() }, answer.problem)
 }
 

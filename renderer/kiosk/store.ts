@@ -1,6 +1,6 @@
 // The store of a kiosk's screen: what its customer and its staff do there. What the till has told stands in the store of every screen.
 import type { Trouble } from '#renderer/signature/field-problem.tsx'
-import { isPending, takeView } from '#renderer/till/bridge.ts'
+import { takeView } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -19,8 +19,18 @@ export type ChosenScreen =
   | 'planPhone'
   | 'checkoutPhone'
 
-/** The customer's place: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock). */
-export type OwnScreen = { is: ChosenScreen } | { is: 'result'; of: string; since: number }
+/** The customer's place: on a screen of their own, or at a result. `of`: which one; `since`: when it was first seen or last touched (till's clock); `under`: the customer's screen once it is gone. */
+export type OwnScreen =
+  | { is: ChosenScreen }
+  | { is: 'result'; of: string; since: number; under: ChosenScreen }
+
+/** The screen of the customer's own, under a result as well. */
+export const ownScreenOf = (screen: OwnScreen): ChosenScreen =>
+  screen.is === 'result' ? screen.under : screen.is
+
+/** Goes to a screen of the customer's own: a result stays in front of it for as long as it is there. */
+export const goTo = (is: ChosenScreen): void =>
+  useKiosk.setState(({ screen }) => ({ screen: screen.is === 'result' ? { ...screen, under: is } : { is } }))
 
 export type KioskState = {
   screen: OwnScreen
@@ -72,22 +82,18 @@ function resultIn({ sale, signUp }: KioskView): string | null {
 }
 
 /**
- * The customer's place after a view. A result is read from when it is first seen here: whatever took its time before, there is time to read it. What runs is
- * the till's to show, and a number for one checkout is not for the next. `isPuttingAway`: the customer has gone on already.
+ * The customer's place after a view. A result is read from when it is first seen here: whatever took its time before, there is time to read it. A number for one
+ * checkout is not for the next.
  */
-export function screenAfter(
-  screen: OwnScreen,
-  view: KioskView,
-  before: KioskView | null,
-  isPuttingAway: boolean,
-): OwnScreen {
+export function screenAfter(screen: OwnScreen, view: KioskView, before: KioskView | null): OwnScreen {
   const of = resultIn(view)
-  if (screen.is !== 'result' && isPuttingAway) return screen
-  if (of !== null)
-    return screen.is === 'result' && screen.of === of ? screen : { is: 'result', of, since: view.at }
-  const isOtherCheckout = before?.waiting?.checkout !== view.waiting?.checkout
-  const isOver = screen.is === 'result' || (screen.is === 'checkoutPhone' && isOtherCheckout)
-  return isOver || view.sale || view.signUp ? { is: 'attract' } : screen
+  const own = ownScreenOf(screen)
+  const isOver = own === 'checkoutPhone' && before?.waiting?.checkout !== view.waiting?.checkout
+  const under = isOver ? 'attract' : own
+  if (of === null) return screen.is === under ? screen : { is: under }
+  const isSeen = screen.is === 'result' && screen.of === of
+  if (isSeen && screen.under === under) return screen
+  return { is: 'result', of, since: isSeen ? screen.since : view.at, under }
 }
 
 export function takeKioskView(view: KioskView): void {
@@ -97,10 +103,10 @@ export function takeKioskView(view: KioskView): void {
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
     (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
   takeView('kiosk', view, isOther ? { trouble: null } : {})
-  const isPuttingAway = isPending(useStore.getState(), 'sale.acknowledge')
   useKiosk.setState((state) => {
-    const screen = screenAfter(state.screen, view, kiosk, isPuttingAway)
-    const isNumberOver = state.screen.is === 'checkoutPhone' && screen.is !== 'checkoutPhone'
+    const screen = screenAfter(state.screen, view, kiosk)
+    const isNumberOver =
+      ownScreenOf(state.screen) === 'checkoutPhone' && ownScreenOf(screen) !== 'checkoutPhone'
     return {
       screen,
       ...(isNumberOver ? { number: '', isNumberChecked: false } : {}),

@@ -143,7 +143,8 @@ export function pendingAnswer(names?: readonly BasketChange['name'][]): Promise<
 }
 
 /**
- * `prepare`: done before the change takes its turn; a problem there keeps it back. `finish`: done once it is answered; it stays pending until then.
+ * `prepare`: done before the change takes its turn; a problem there keeps it back. `finish`: done once it is answered; it stays pending until then, so that it
+ * must not wait for a change that is made after it.
  */
 export type Sending<Answer = unknown> = {
   prepare?: () => Promise<Problem | null>
@@ -169,7 +170,9 @@ export async function changeBasket<Change extends BasketChange>(
       // A kiosk drops what was wanted after a refused change: alone it may make no sense.
       const refused = surface === 'kiosk' ? answers.find((one) => !one.ok) : undefined
       if (refused) return refused as Answer // a problem
-      if (!inputNow(surface, change)) await Promise.all(earlier.map((one) => one.outcome))
+      // The till's name of a line that was coming is in the view that shows it: one of the same product may be going meanwhile.
+      if (change.name === 'basket.setQuantity' && isComing(change.line))
+        await Promise.all(earlier.map((one) => one.outcome))
       const input = inputNow(surface, change)
       return input ? leave(input as Input) : (ok(null) as Answer) // its own input, with the till's name of its line
     }

@@ -23,7 +23,7 @@ import { tried } from '#test/support/run/run-size.ts'
 const idle = { screen: { is: 'attract' }, pendingCommands: [], isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskScreenOf>[1]> = {}, at = noon) =>
   kioskScreenOf(kioskView(sale), { ...idle, ...doing }, at)
-const screen = { is: 'result', of: 'it', since: noon } as const
+const screen = { is: 'result', of: 'it', under: 'attract', since: noon } as const
 const idleMs = 40_000
 const left = { idleMs, isOdd: false }
 

@@ -66,6 +66,15 @@ test('a wrong PIN is said at its field, and the dialog stays for another try; th
   expect(useOwnPin.getState()).toEqual({ pin: '', isMissing: false, trouble: null })
 })
 
+test('a PIN that cannot be checked now is said in its dialog, which stays for another try', async () => {
+  typeOwnPin('258013')
+  const left = leaveHub()
+  await answer(failed(problem('pin.uncheckable')))
+  expect(await left).toBeUndefined()
+  expect(useSetup.getState()).toMatchObject({ trouble: null })
+  expect(useOwnPin.getState()).toMatchObject({ pin: '', trouble: { problem: { code: 'pin.uncheckable' } } })
+})
+
 test('a screen is paired, or sent away, after a dialog; where no PIN is asked, at once', async () => {
   askToPair({ what: 'screen', surface: 'customer' }, () => pairScreen('customer'))
   expect([asked(), useSetup.getState().pairing]).toEqual([[], { what: 'screen', surface: 'customer' }])

@@ -1,15 +1,16 @@
 // Tests of a tip and a keyed amount: each stays with the goods it was meant for, whatever another window does.
 import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, change, sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { addKeyed, addProduct, change, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { resume, giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { settled, state, useManualTill, starting } from '#test/support/pages/manual-till.ts'
+import { settled, state, useManualTill, useManualTimers, starting } from '#test/support/pages/manual-till.ts'
 import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
 import { aSale, paid } from '#test/support/samples/screens.ts'
 
+const { timePasses } = useManualTimers()
 const { names, answer } = useManualTill()
 const lost = failed(problem('till.notAnswering'))
 const of = (value: number) => ({ ...aSale, amount: { value, currency: 'NOK' as const } })
@@ -96,7 +97,26 @@ test('an amount whose answer was lost is keyed again when only something else ca
   await settled()
   takeCashierView(view([{ ...tea, quantity: 3, total: 11_700 }]))
   await answer(lost)
+  await timePasses()
   expect([state().keyed, sumsOf(state()).total]).toEqual([4900, 16_600])
+})
+
+test('an amount behind another change, of which only the answer was lost, is not keyed again before its own view has had its time', async () => {
+  takeCashierView(view([]))
+  void addProduct({ id: 'tea', price: 3900 })
+  press('4')
+  press('9')
+  press('00')
+  void addKeyed()
+  await settled()
+  await answer(ok({ revision: 1 }), 0)
+  takeCashierView(view([tea]))
+  await settled()
+  await answer(lost)
+  expect(state().keyed).toBe(0)
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect([state().keyed, names()]).toEqual([0, ['basket.add', 'basket.addAmount']])
 })
 
 test('with nothing keyed, too, a tip that the till has not taken goes with its basket', async () => {
