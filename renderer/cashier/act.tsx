@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/cashier/act.module.css'
-import { once } from '#renderer/ui/button.tsx'
+import { ignoreDoubleClick } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 
@@ -10,7 +10,7 @@ import { Row } from '#renderer/ui/layout.tsx'
 export const actLook = styles.act
 
 /** `hasKey`: its key is one to be seen. `isStacked`: its word stands below its sign and its key. */
-export function Act(props: {
+export function ActionButton(props: {
   icon: IconName
   shortcut: string
   hasKey?: boolean
@@ -26,7 +26,7 @@ export function Act(props: {
       type="button"
       className={clsx(styles.act, isStacked && styles.stacked, className)}
       aria-keyshortcuts={shortcut}
-      onClick={once(onClick)}
+      onClick={ignoreDoubleClick(onClick)}
     >
       <Row as="span" gap={2} className={styles.sign}>
         <Icon name={icon} isSmall />

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Act } from '#renderer/cashier/act.tsx'
+import { ActionButton } from '#renderer/cashier/act.tsx'
 import { addPieces, askDiscount, chooseLine, freshLine, setPieces } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
 import styles from '#renderer/cashier/basket-line.module.css'
@@ -109,7 +109,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         most={mostPieces}
         onChange={(next) => addPieces(line, next - quantity)}
       />
-      <Act
+      <ActionButton
         className={clsx(styles.act, styles.word)}
         icon="percent"
         shortcut={shortcutOf('discount')}
@@ -117,15 +117,15 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         onClick={() => askDiscount(false)}
       >
         {t('basket.discountLine')}
-      </Act>
-      <Act
+      </ActionButton>
+      <ActionButton
         className={clsx(styles.act, styles.icon)}
         icon="trash"
         shortcut={shortcutOf('remove')}
         onClick={() => void setPieces(line, 0)}
       >
         {t('basket.remove')}
-      </Act>
+      </ActionButton>
     </Row>
   )
 }

@@ -7,7 +7,7 @@ import { showEntry } from '#renderer/cashier/entry.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Status } from '#renderer/ui/text.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
@@ -49,13 +49,13 @@ function FreshLine() {
 function NothingScanned() {
   const { t } = useTranslation()
   return (
-    <Empty icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
+    <EmptyState icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
       <Button icon="search" shortcut="F2" onClick={switchSearch}>
         {t('basket.empty.catalog')}
       </Button>
       <Button variant="quiet" icon="keypad" shortcut="F3" onClick={() => showEntry('keypad')}>
         {t('basket.empty.amount')}
       </Button>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { closeDialog, closeOwnDialog } from '#renderer/cashier/dialog-openers.ts'
 import { showHome } from '#renderer/cashier/entry.ts'
 import { allowDiscount } from '#renderer/sale/signing.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { sendCommand, showProblemOf } from '#renderer/till/bridge.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
@@ -83,7 +83,7 @@ export function giveTip(tip: Tip | null): void {
 
 /** Chooses what this screen begins each sale with. */
 export function chooseHome(entry: EntryMode): void {
-  prefer({ entry })
+  setPreferences({ entry })
   showHome()
 }
 

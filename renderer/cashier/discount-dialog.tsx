@@ -9,7 +9,7 @@ import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
-import { DialogActs, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, WithPad, WithPadWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -64,8 +64,8 @@ export function DiscountDialog({ dialog, basket, till }: Props) {
       onClose={closeDialog}
       variant="wide"
     >
-      <Padded>
-        <PaddedWords>
+      <WithPad>
+        <WithPadWords>
           <Segmented
             label={t('discount.by')}
             segments={[
@@ -84,14 +84,14 @@ export function DiscountDialog({ dialog, basket, till }: Props) {
             </Text>
           </Row>
           <CommandProblem />
-        </PaddedWords>
+        </WithPadWords>
         <Pad
           keys={by === 'amount' ? 'amount' : 'digits'}
           variant="dialog"
           onPress={(key: Key) => setTyped((typed) => typedAfterKey(typed, key))}
         />
-      </Padded>
-      <DialogActs>
+      </WithPad>
+      <DialogActions>
         <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         {given !== null && (
           <Button icon="trash" onClick={() => void giveDiscount(dialog, null)}>
@@ -101,7 +101,7 @@ export function DiscountDialog({ dialog, basket, till }: Props) {
         <Button variant="main" isDisabled={discount === null} onClick={submit}>
           {discount === null ? t('discount.give') : t('discount.giveOf', { discount: saying(discount) })}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

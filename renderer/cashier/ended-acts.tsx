@@ -8,7 +8,7 @@ import { isReadAtKiosk, type firstActOf } from '#renderer/sale/retry.ts'
 import { useValueAtTillNow } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
 import type { SaleView } from '#shared/sale.ts'
@@ -39,7 +39,7 @@ export function EndedActs(props: Props) {
           {t(printLabel)}
         </Button>
       )}
-      {isAtKiosk ? <Quiet>{t('result.atKiosk')}</Quiet> : <LeavingActs {...props} />}
+      {isAtKiosk ? <MutedText>{t('result.atKiosk')}</MutedText> : <LeavingActs {...props} />}
     </SideActs>
   )
 }
@@ -76,7 +76,7 @@ function LeavingActs({ ended, till, isBusy, again, first }: Props) {
       >
         {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
-      {hasBasket && <Quiet>{t('result.toBasketHint')}</Quiet>}
+      {hasBasket && <MutedText>{t('result.toBasketHint')}</MutedText>}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { stepAmong, takeFocus } from '#renderer/ui/focus.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Time } from '#renderer/ui/time.tsx'
@@ -45,9 +45,9 @@ export function HistoryDialog() {
       {rows === null && trouble === null && <Waiting />}
       {rows?.length === 0 &&
         (isSearching ? (
-          <Empty icon="search" title={t('sales.notFound.title')} words={t('sales.notFound.words')} />
+          <EmptyState icon="search" title={t('sales.notFound.title')} words={t('sales.notFound.words')} />
         ) : (
-          <Empty icon="history" title={t('sales.empty.title')} words={t('sales.none.words')} />
+          <EmptyState icon="history" title={t('sales.empty.title')} words={t('sales.none.words')} />
         ))}
       {rows !== null && rows.length > 0 && (
         <Stack as="ul" gap={2} onKeyDown={arrows}>
@@ -62,11 +62,11 @@ export function HistoryDialog() {
           ))}
         </Stack>
       )}
-      <DialogActs stays>
+      <DialogActions stays>
         <Button variant="main" onClick={closeHistory}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -104,10 +104,10 @@ function SaleRow({ row, isFirst, isFound, onClick }: RowProps) {
         data-step
         onClick={onClick}
       >
-        <Quiet as="span">{number === null ? '–' : t('sale.number', { number })}</Quiet>
-        <Quiet as="span">
+        <MutedText as="span">{number === null ? '–' : t('sale.number', { number })}</MutedText>
+        <MutedText as="span">
           <Time at={openedAt}>{isFound ? format.dayTime(openedAt) : format.clock(openedAt)}</Time>
-        </Quiet>
+        </MutedText>
         <StateSign sale={row} className={styles.state} />
         <Row as="span" gap={2} tone="muted" className={styles.way}>
           <Icon name={flows[userFlow].icon} isSmall />

@@ -14,7 +14,7 @@ import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
@@ -49,7 +49,7 @@ export function HistorySale({ of, story, trouble, reader }: Props) {
         {story === null ? trouble === null && <Pulse>{t('sales.reading')}</Pulse> : <Sold story={story} />}
         {story && <Log story={story} />}
       </Grid>
-      <DialogActs stays>
+      <DialogActions stays>
         <Button icon="left" onClick={reader.closeSale}>
           {t('sales.back')}
         </Button>
@@ -68,7 +68,7 @@ export function HistorySale({ of, story, trouble, reader }: Props) {
             {t('result.refund')}
           </Button>
         )}
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ export type Situation = 'selling' | 'running' | 'ended' | 'always'
 
 export type ShortcutAction = (typeof keyRows)[number]['action']
 
-type Row = {
+type KeyRow = {
   action: string
   when: Situation
   /** Names in the keyboard's event; letters small. */
@@ -49,7 +49,7 @@ export const keyRows = [
   { action: 'lastSales', when: 'always', keys: ['F9'], shown: ['F9'] },
   { action: 'screen', when: 'always', keys: ['F8'], shown: ['F8'] },
   { action: 'keys', when: 'always', keys: ['?'], shown: ['?'] },
-] as const satisfies readonly Row[]
+] as const satisfies readonly KeyRow[]
 
 export const situations = ['selling', 'running', 'ended', 'always'] as const
 
@@ -61,7 +61,7 @@ export function shortcutActionOf(
   isShifted: boolean,
   now: Situation,
 ): ShortcutAction | undefined {
-  const rows: readonly Row[] = keyRows
+  const rows: readonly KeyRow[] = keyRows
   const row = rows.find(
     ({ keys, shift, when }) =>
       (when === now || when === 'always') &&

@@ -8,14 +8,14 @@ import { FitAmount } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
+import { ResultIcon, type ResultVariant } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/text.tsx'
 import { languages, spokenLanguageOf } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 
 type OutcomeProps = {
-  sign: { icon: IconName; colour: MedalLook }
+  sign: { icon: IconName; colour: ResultVariant }
   words: ReactNode
   /** `status`: told to whoever does not look, when they have time; `alert`: at once; `focus`: as well, and it takes the focus. */
   told?: 'status' | 'alert' | 'focus'
@@ -27,7 +27,7 @@ type OutcomeProps = {
 export function OutcomePanel({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
   return (
     <div className={clsx(styles.outcome, isAbove && styles.above, told === 'focus' && styles.alarmed)}>
-      <Medal variant={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
+      <ResultIcon variant={sign.colour} icon={sign.icon} isDrawn={sign.icon === 'tick'} />
       {told === 'status' ? (
         <Status className={styles.words}>{words}</Status>
       ) : (

@@ -3,13 +3,13 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/own-code.module.css'
-import { lastMinuteMs, leftOf } from '#renderer/ui/time.tsx'
-import { span } from '#renderer/i18n/times.ts'
+import { lastMinuteMs, shareLeft } from '#renderer/ui/time.tsx'
+import { durationText } from '#renderer/i18n/times.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { CountdownRing } from '#renderer/ui/countdown-ring.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrPicture } from '#renderer/ui/qr.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { Qr } from '#shared/sale.ts'
 
 type Props = {
@@ -28,19 +28,19 @@ export function OwnCode({ code, beganAt, endsAt, children }: Props) {
     <div className={clsx(styles.own, children && styles.terms)}>
       <Stack gap={1}>
         <h2 className={styles.title}>{t('ownCode.title')}</h2>
-        <Quiet>{t('ownCode.why')}</Quiet>
+        <MutedText>{t('ownCode.why')}</MutedText>
       </Stack>
       {children}
       <div className={styles.scan}>
         <div className={styles.room}>
-          <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
+          <CountdownRing left={shareLeft(beganAt, endsAt, now)} isLast={isLast} className={styles.code}>
             <QrPicture qr={code} />
-          </Ring>
+          </CountdownRing>
         </div>
         {/* The steps beside it say it to whoever does not see it. */}
         {endsAt !== null && (
           <Text size="lg" tone="muted" aria-hidden="true">
-            {t('running.timeLeft', { time: span(endsAt - now) })}
+            {t('running.timeLeft', { time: durationText(endsAt - now) })}
           </Text>
         )}
       </div>

@@ -7,9 +7,9 @@ import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { ParkedBasket } from '#shared/basket.ts'
 import type { OpenDialog } from '#renderer/till/store.ts'
@@ -22,7 +22,7 @@ export function ParkedDialog({ dialog, parked, till }: Props) {
   return (
     <Dialog title={t('parked.title')} onClose={closeDialog} variant="full">
       {parked.length === 0 ? (
-        <Empty icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
+        <EmptyState icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
       ) : (
         <WaitingRows>
           {parked.toReversed().map((one) => (
@@ -36,11 +36,11 @@ export function ParkedDialog({ dialog, parked, till }: Props) {
         </WaitingRows>
       )}
       <CommandProblem />
-      <DialogActs stays>
+      <DialogActions stays>
         <Button variant={parked.length === 0 ? 'main' : 'plain'} onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

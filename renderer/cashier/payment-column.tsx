@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Act, actLook, Count } from '#renderer/cashier/act.tsx'
+import { ActionButton, actLook, Count } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/key-table.ts'
@@ -19,7 +19,7 @@ import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { EntryMode } from '#shared/appearance.ts'
@@ -47,7 +47,7 @@ export function PaymentColumn({ view, till, entry }: Props) {
     <SideColumn className={styles.side}>
       <Stack className={styles.lines} data-lines>
         {hasLines && entry !== 'scanner' && <BasketLines basket={basket} variant="beside" />}
-        {goods === 0 && !hasLines && trouble === null && <Quiet>{t(`entry.hint.${entry}`)}</Quiet>}
+        {goods === 0 && !hasLines && trouble === null && <MutedText>{t(`entry.hint.${entry}`)}</MutedText>}
       </Stack>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem />
@@ -139,29 +139,40 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   return (
     <Row gap={1} align="stretch" className={clsx(styles.more, isKeyed && styles.adding)}>
       {isKeyed && (
-        <Act isStacked icon="plus" shortcut={shortcutOf('plus')} hasKey onClick={() => void addKeyed()}>
+        <ActionButton
+          isStacked
+          icon="plus"
+          shortcut={shortcutOf('plus')}
+          hasKey
+          onClick={() => void addKeyed()}
+        >
           {t('basket.addKeyed')}
-        </Act>
+        </ActionButton>
       )}
       {hasLines && (
-        <Act
+        <ActionButton
           isStacked
           icon="percent"
           shortcut={shortcutOf('discountWhole')}
           onClick={() => askDiscount(true)}
         >
           {t('basket.discountWhole')}
-        </Act>
+        </ActionButton>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <Act isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={openTip}>
+        <ActionButton isStacked icon="gift" shortcut={shortcutOf('tip')} hasKey onClick={openTip}>
           {t('tip.title')}
-        </Act>
+        </ActionButton>
       )}
       {hasLines && (
-        <Act isStacked icon="trash" shortcut={shortcutOf('empty')} onClick={() => openDialog('empty')}>
+        <ActionButton
+          isStacked
+          icon="trash"
+          shortcut={shortcutOf('empty')}
+          onClick={() => openDialog('empty')}
+        >
           {t('basket.emptyAll')}
-        </Act>
+        </ActionButton>
       )}
     </Row>
   )

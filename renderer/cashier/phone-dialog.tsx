@@ -6,7 +6,7 @@ import { sendNumber } from '#renderer/cashier/running-actions.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { textAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
@@ -65,7 +65,7 @@ export function NumberDialog(props: NumberProps) {
         send={submit}
       />
       <Pad keys="phone" onPress={(key) => type(textAfterKey(text, key))} />
-      <DialogActs>
+      <DialogActions>
         {onBack ? (
           <Button onClick={onBack}>{t('dialog.back')}</Button>
         ) : (
@@ -74,7 +74,7 @@ export function NumberDialog(props: NumberProps) {
         <Button variant="main" icon="phone" keepsFocus onClick={submit}>
           {sendWords}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

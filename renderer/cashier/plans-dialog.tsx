@@ -9,9 +9,9 @@ import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import styles from '#renderer/cashier/dialogs.module.css'
 import { PlanCards } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/connecting.tsx'
@@ -41,7 +41,7 @@ export function PlansDialog({ initial, till }: { initial: string | null; till: T
       <CommandProblem />
       {known?.problem && <ProblemNotice problem={known.problem} variant="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} onSelect={choose} />
-      <DialogActs stays>
+      <DialogActions stays>
         <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (
           <Button icon="phone" isDisabled={cannot} onClick={() => join('PUSH_MESSAGE')}>
@@ -51,7 +51,7 @@ export function PlansDialog({ initial, till }: { initial: string | null; till: T
         <Button variant="main" icon="qr" isDisabled={cannot} onClick={() => join('QR')}>
           {t('keying.qr')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -68,7 +68,7 @@ function Cards({ plans, chosen, till, onSelect }: CardsProps) {
   const hasTrouble = useStore((state) => state.trouble !== null)
   if (plans === null) return hasTrouble ? null : <Pulse>{t('sales.reading')}</Pulse>
   if (plans.length === 0)
-    return <Empty icon="member" title={t('signup.none.title')} words={t('signup.none.words')} />
+    return <EmptyState icon="member" title={t('signup.none.title')} words={t('signup.none.words')} />
   return (
     <PlanCards
       plans={plans}

@@ -11,7 +11,7 @@ import { firstOf, productsOn, shelvesOf, soldToday, type Shelf } from '#renderer
 import styles from '#renderer/cashier/products-pane.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { fieldBox, fieldInput } from '#renderer/ui/field.tsx'
 import { stepAmong } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -113,7 +113,9 @@ function Tiles({ products, arrows, basket }: TilesProps) {
 function Shown({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation()
   return (
-    children || <Empty icon="clock" title={t('catalog.noneSold.title')} words={t('catalog.noneSold.words')} />
+    children || (
+      <EmptyState icon="clock" title={t('catalog.noneSold.title')} words={t('catalog.noneSold.words')} />
+    )
   )
 }
 
@@ -121,7 +123,11 @@ function Found({ typed, children }: { typed: string; children: React.ReactNode }
   const { t } = useTranslation()
   return (
     children || (
-      <Empty icon="search" title={t('catalog.noHit.title', { typed })} words={t('catalog.noHit.words')} />
+      <EmptyState
+        icon="search"
+        title={t('catalog.noHit.title', { typed })}
+        words={t('catalog.noHit.words')}
+      />
     )
   )
 }
@@ -131,11 +137,11 @@ function NoProducts({ till }: { till: TillView }) {
   return (
     <>
       {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} variant="wait" />}
-      <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
+      <EmptyState icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
         <Button icon="keypad" shortcut="F3" onClick={() => showEntry('keypad')}>
           {t('basket.empty.amount')}
         </Button>
-      </Empty>
+      </EmptyState>
     </>
   )
 }

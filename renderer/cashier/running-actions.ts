@@ -10,7 +10,13 @@ import { override } from '#renderer/sale/signing.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { run } from '#renderer/till/bridge.ts'
 import { canTakeBack } from '#renderer/till/sign-up-states.ts'
-import { useStore, type AddedProduct, type By, type OpenDialog, type State } from '#renderer/till/store.ts'
+import {
+  useStore,
+  type AddedProduct,
+  type PaymentRequest,
+  type OpenDialog,
+  type State,
+} from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { asksNothing, flows, type UserFlow } from '#shared/flows.ts'
@@ -138,7 +144,7 @@ function switchOnceCancelled(): void {
 }
 
 /** Asks a manager first, where an earlier payment would be abandoned. */
-function attempt(by: By): void {
+function attempt(by: PaymentRequest): void {
   const sale = shown()
   set({ asking: null })
   if (!sale) return

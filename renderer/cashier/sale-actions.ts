@@ -14,7 +14,7 @@ import { pendingAnswer } from '#renderer/sale/basket-queue.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { amountAfterTyped, typedAmount, type TypedKey } from '#renderer/ui/amount-keys.ts'
-import { useStore, type By, type Means, type State } from '#renderer/till/store.ts'
+import { useStore, type PaymentRequest, type AskBy, type State } from '#renderer/till/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -51,10 +51,10 @@ export function canCharge(): boolean {
   return canKey() && sumsOf(get()).total > 0 && link.state === 'open' && cashier?.till.journal === null
 }
 
-const flowOf = (means: Means): UserFlow => (typeof means === 'string' ? means : 'PUSH_MESSAGE')
+const flowOf = (means: AskBy): UserFlow => (typeof means === 'string' ? means : 'PUSH_MESSAGE')
 
 /** The first of three steps: check what is to be paid. Then ask, where something is not known yet, and send. */
-export function charge(means: Means): void {
+export function charge(means: AskBy): void {
   const { cashier } = get()
   // The total has what is on its way into the basket, and nothing that comes beside that.
   const askedTotal = sumsOf(get()).total
@@ -77,7 +77,7 @@ export function chargeByKey(): void {
   if (steadyMs() - get().selling.enteredAt > doubledMs) charge('QR')
 }
 
-function chargeAsked(means: Means, askedTotal: number): void {
+function chargeAsked(means: AskBy, askedTotal: number): void {
   const { cashier } = get()
   const { total } = sumsOf(get())
   if (total === askedTotal) charge(means)
@@ -86,7 +86,7 @@ function chargeAsked(means: Means, askedTotal: number): void {
 }
 
 /** The second step, once the amount is right: asks for the number to send it to, where there is none yet. */
-export function askNumberOrSend(means: Means): void {
+export function askNumberOrSend(means: AskBy): void {
   const meant = sumsOf(get()).total
   if (typeof means !== 'string') void sendSale({ userFlow: 'PUSH_MESSAGE', ...means })
   else if (asksNothing(means)) void sendSale({ userFlow: means })
@@ -99,7 +99,7 @@ const isOfBasket = ({ cashier }: State): boolean =>
   (cashier.basket.lines.length > 0 || entryNow() !== 'keypad' || cashier.till.tipsBy === 'customer')
 
 /** The last step: the sale is asked for once, and stays asked for until a view shows it. */
-export async function sendSale(by: By): Promise<void> {
+export async function sendSale(by: PaymentRequest): Promise<void> {
   const { cashier } = get()
   if (!cashier || !canKey()) return
   const { total, tip } = sumsOf(get())

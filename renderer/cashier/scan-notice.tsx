@@ -6,7 +6,7 @@ import { keyPrice } from '#renderer/cashier/scan-actions.ts'
 import styles from '#renderer/cashier/stage.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
-import { Button, buttonLook } from '#renderer/ui/button.tsx'
+import { Button, buttonClasses } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -73,7 +73,7 @@ function AddProduct({ barcode }: { barcode: string }) {
     )
   return (
     <a
-      className={buttonLook('plain', 'small')}
+      className={buttonClasses('plain', 'small')}
       href={`/office/#/products?add=${barcode}`}
       target="_blank"
       rel="noreferrer"

@@ -19,7 +19,7 @@ import { useStore, type PendingCommand } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import type { PrintRow } from '#shared/paper.ts'
 import { lastTwo } from '#shared/phone-number.ts'
@@ -118,7 +118,7 @@ function OfferCard({ offer }: { offer: PlanOffer }) {
       <Text as="h2" size="3xl" breaks>
         {offer.name}
       </Text>
-      {offer.description !== '' && <Quiet>{offer.description}</Quiet>}
+      {offer.description !== '' && <MutedText>{offer.description}</MutedText>}
       <Text as="div" size="lg">
         <OfferTerms offer={offer} />
       </Text>

@@ -9,15 +9,15 @@ import { keyRows, situations } from '#renderer/cashier/key-table.ts'
 import { closeDialog, closeOwnDialog } from '#renderer/cashier/dialog-openers.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { LanguageChoice, ScreenChoice, ThemeChoice } from '#renderer/staff/screen-choices.tsx'
-import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { setPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { useStore, type Means, type OpenDialog } from '#renderer/till/store.ts'
+import { useStore, type AskBy, type OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
@@ -28,12 +28,12 @@ export function EmptyDialog() {
   return (
     <Dialog title={t('empty.title')} onClose={closeDialog}>
       <DialogWords>{t('empty.words')}</DialogWords>
-      <DialogActs>
+      <DialogActions>
         <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button variant="danger" icon="trash" onClick={() => void emptyBasket()}>
           {t('empty.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -64,11 +64,11 @@ export function KeysDialog() {
         ))}
       </div>
       <DialogWords>{t('keys.scanner')}</DialogWords>
-      <DialogActs stays>
+      <DialogActions stays>
         <Button variant="main" onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -85,7 +85,7 @@ export function ScreenDialog({ dialog, till }: { dialog: OpenDialog; till: TillV
         icon={isSoundOn ? 'soundOn' : 'soundOff'}
         isOn={isSoundOn}
         onCheckedChange={(isOn) => {
-          prefer({ isSoundOn: isOn })
+          setPreferences({ isSoundOn: isOn })
           play('scan')
         }}
       />
@@ -116,7 +116,7 @@ export function ScreenDialog({ dialog, till }: { dialog: OpenDialog; till: TillV
           )}
         </Row>
       </ScreenChoice>
-      <DialogActs>
+      <DialogActions>
         {till.canOpenOffice && (
           <Button icon="chart" onClick={() => closeAfter(openOffice())}>
             {t('screen.office')}
@@ -125,13 +125,13 @@ export function ScreenDialog({ dialog, till }: { dialog: OpenDialog; till: TillV
         <Button variant="main" onClick={closeDialog}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
 
 /** Before anything is charged. */
-export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
+export function LargeDialog({ means, till }: { means: AskBy; till: TillView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const total = useStore((state) => sumsOf(state).total)
@@ -140,7 +140,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
     <Dialog title={t('large.title')} onClose={closeDialog}>
       <DialogAmount>{amount}</DialogAmount>
       <DialogWords>{t('large.words', { amount })}</DialogWords>
-      <DialogActs>
+      <DialogActions>
         <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button
           variant="main"
@@ -151,7 +151,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
         >
           {t('large.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -164,12 +164,12 @@ export function AbandonDialog({ sale }: { sale: SaleView }) {
     <Dialog title={t('abandon.title')} onClose={closeDialog}>
       <DialogWords>{t('abandon.words')}</DialogWords>
       <DialogWords isStrong>{t('abandon.goods', { amount: format.money(sale.amount) })}</DialogWords>
-      <DialogActs>
+      <DialogActions>
         <Button onClick={closeDialog}>{t('dialog.back')}</Button>
         <Button variant="danger" icon="leave" onClick={abandonSale}>
           {t('abandon.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

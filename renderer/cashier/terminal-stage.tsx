@@ -15,7 +15,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -47,7 +47,7 @@ export function TerminalStage({ till }: { till: TillView }) {
         {till.unsettledCount > 0 && (
           <Stack as="section">
             <h2>{t('unsettled.title')}</h2>
-            <Quiet>{t('unsettled.words')}</Quiet>
+            <MutedText>{t('unsettled.words')}</MutedText>
             <UnsettledRows till={till} />
           </Stack>
         )}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import styles from '#renderer/cashier/timeline.module.css'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useTillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
-import { lastMinuteMs, Lasted, Time } from '#renderer/ui/time.tsx'
+import { lastMinuteMs, Duration, Time } from '#renderer/ui/time.tsx'
 import type { TimelineStep, TimelineSteps } from '#renderer/cashier/running.ts'
-import { span } from '#renderer/i18n/times.ts'
+import { durationText } from '#renderer/i18n/times.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
@@ -75,7 +75,7 @@ function StepRow({ step, heading, below, endsAt = null, leftAs = 'running.timeLe
         <span>{t(label)}</span>
       )}
       {at !== null && <Time at={at}>{format.clock(at)}</Time>}
-      {lastedMs !== null && <Lasted ms={lastedMs}>{span(lastedMs)}</Lasted>}
+      {lastedMs !== null && <Duration ms={lastedMs}>{durationText(lastedMs)}</Duration>}
       {since !== null && <Counting since={since} />}
     </li>
   )
@@ -87,7 +87,7 @@ type LeftAs = 'running.timeLeft' | 'signup.timeLeft' | 'terminal.timeLeft'
 function TimeLeft({ endsAt, leftAs }: { endsAt: number; leftAs: LeftAs }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  return <StepWords>{t(leftAs, { time: span(endsAt - now) })}</StepWords>
+  return <StepWords>{t(leftAs, { time: durationText(endsAt - now) })}</StepWords>
 }
 
 /** The last minute, read out once; whoever looks sees the time itself. */
@@ -99,7 +99,7 @@ function LastMinute({ endsAt }: { endsAt: number }) {
 
 function Counting({ since }: { since: number }) {
   const now = useTillNow()
-  return <Lasted ms={now - since}>{span(now - since)}</Lasted>
+  return <Duration ms={now - since}>{durationText(now - since)}</Duration>
 }
 
 /** The words between the two presses of Esc that cancel what runs. */

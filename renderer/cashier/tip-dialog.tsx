@@ -10,7 +10,7 @@ import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
-import { DialogActs, DialogWords, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords, WithPad, WithPadWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -37,8 +37,8 @@ export function TipDialog({ goods, till }: Props) {
   const said = (minor: number) => format.money({ value: minor, currency })
   return (
     <Dialog title={t('tip.title')} onClose={closeDialog} variant="wide">
-      <Padded>
-        <PaddedWords>
+      <WithPad>
+        <WithPadWords>
           <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
           <Grid least="7rem" stretches gap={2}>
             {tips.map((percent) => (
@@ -67,20 +67,20 @@ export function TipDialog({ goods, till }: Props) {
             error={null}
             takesFocus
           />
-        </PaddedWords>
+        </WithPadWords>
         <Pad
           keys="amount"
           variant="dialog"
           onPress={(key) => setValue((before) => amountAfterKey(before, key))}
         />
-      </Padded>
-      <DialogActs>
+      </WithPad>
+      <DialogActions>
         <Button onClick={closeDialog}>{t('dialog.cancel')}</Button>
         <Button onClick={() => giveTip(null)}>{t('tip.none')}</Button>
         <Button variant="main" isDisabled={value === 0} onClick={submit}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { park } from '#renderer/cashier/basket-actions.ts'
 import { switchKeypad } from '#renderer/cashier/entry.ts'
 import { openHistory, openDialog, openPlansDialog } from '#renderer/cashier/dialog-openers.ts'
 import { switchSearch } from '#renderer/cashier/product-actions.ts'
-import { once } from '#renderer/ui/button.tsx'
+import { ignoreDoubleClick } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -96,7 +96,7 @@ function Tool(props: {
       className={clsx(actLook, styles.tool, !isSmall && styles.worded, className)}
       title={isSmall ? words : undefined}
       aria-keyshortcuts={shortcut}
-      onClick={once(onClick)}
+      onClick={ignoreDoubleClick(onClick)}
     >
       <Icon name={icon} isSmall />
       <span className={isSmall ? 'hidden' : undefined}>{words}</span>

@@ -16,7 +16,7 @@ import {
 } from '#renderer/cashier/unsettled-actions.ts'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -31,11 +31,11 @@ export function UnsettledList({ till }: { till: TillView }) {
     <Dialog title={t('unsettled.title')} onClose={closeUnsettled} variant="full">
       <DialogWords>{t(unsettled.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
       <UnsettledRows till={till} />
-      <DialogActs stays>
+      <DialogActions stays>
         <Button variant="main" onClick={closeUnsettled}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -47,7 +47,7 @@ export function UnsettledRows({ till: { unsettled, unsettledCount } }: { till: T
       {unsettled.length > 0 && (
         <WaitingRows>
           {inOrder(unsettled).map((row) => (
-            <Row key={row.sale} row={row} />
+            <UnsettledRow key={row.sale} row={row} />
           ))}
         </WaitingRows>
       )}
@@ -60,7 +60,7 @@ export function UnsettledRows({ till: { unsettled, unsettledCount } }: { till: T
 
 type Props = { row: UnsettledSale }
 
-function Row({ row }: Props) {
+function UnsettledRow({ row }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const trouble = useStore(({ unsettled }) =>

@@ -4,8 +4,8 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/code-screen.module.css'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { lastMinuteMs, leftOf } from '#renderer/ui/time.tsx'
-import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { lastMinuteMs, shareLeft } from '#renderer/ui/time.tsx'
+import { CountdownRing } from '#renderer/ui/countdown-ring.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
@@ -83,7 +83,7 @@ export function CodeScreen(props: {
       </div>
       {lines !== null && <div className={styles.lines}>{lines}</div>}
       <div className={styles.code}>
-        <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.ring}>
+        <CountdownRing left={shareLeft(beganAt, endsAt, now)} isLast={isLast} className={styles.ring}>
           {isScan && code ? (
             code
           ) : (
@@ -91,7 +91,7 @@ export function CodeScreen(props: {
               <Icon name="phone" />
             </span>
           )}
-        </Ring>
+        </CountdownRing>
       </div>
     </div>
   )

@@ -5,13 +5,13 @@ import styles from '#renderer/customer/message-screen.module.css'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
+import { ResultIcon, type ResultVariant } from '#renderer/ui/medal.tsx'
 
-export type Look = { icon: IconName; colour: MedalLook }
+export type MessageVariant = { icon: IconName; colour: ResultVariant }
 
 /** Its title takes the focus, and what stands below it is read out with it: whoever draws another state gives it another `key`. `above`: what stands above the sign. `isLarge`: what was waited for has come. */
 export function MessageScreen(props: {
-  variant: Look
+  variant: MessageVariant
   title: string
   above?: ReactNode
   receipt?: ReactNode
@@ -23,7 +23,7 @@ export function MessageScreen(props: {
   const said = (
     <div className={clsx(styles.said, isLarge && styles.large)}>
       {above}
-      <Medal variant={variant.colour} icon={variant.icon} isDrawn={isLarge} />
+      <ResultIcon variant={variant.colour} icon={variant.icon} isDrawn={isLarge} />
       <h1 className={styles.title} ref={takeFocus} tabIndex={-1} aria-describedby={words}>
         {title}
       </h1>

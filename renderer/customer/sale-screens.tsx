@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { CodeScreen } from '#renderer/customer/code-screen.tsx'
 import { LatestLines, type BoughtLine } from '#renderer/customer/latest-lines.tsx'
-import { MessageScreen, Words, type Look } from '#renderer/customer/message-screen.tsx'
+import { MessageScreen, Words, type MessageVariant } from '#renderer/customer/message-screen.tsx'
 import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sale-screens.module.css'
 import { MoneyText, FitAmount } from '#renderer/ui/amount.tsx'
@@ -68,7 +68,7 @@ export type Result = EndedState | 'reserved'
 export const isResult = (face: string): face is Result => face === 'reserved' || isEnded(face)
 
 /** Signs of results; what only staff can settle alarms no customer. */
-const results: Record<Result, Look> = {
+const results: Record<Result, MessageVariant> = {
   ...outcomeLooks,
   abandoned: { icon: 'stop', colour: 'wait' },
   quarantined: { icon: 'question', colour: 'wait' },

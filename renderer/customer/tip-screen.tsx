@@ -7,7 +7,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import { usePending, sendCommand } from '#renderer/till/bridge.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
-import { once } from '#renderer/ui/button.tsx'
+import { ignoreDoubleClick } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Grid, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -81,7 +81,7 @@ function Choice(props: { onClick: () => void; isDisabled?: boolean; isMain?: boo
       className={clsx(styles.choice, isMain && styles.main)}
       aria-disabled={cannot || undefined}
       aria-busy={isChosen || undefined}
-      onClick={cannot ? undefined : once(onClick)}
+      onClick={cannot ? undefined : ignoreDoubleClick(onClick)}
     >
       {children}
     </button>

@@ -48,10 +48,10 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The choices that are made most. `month`: from its first day. */
-export const spans = ['today', 'yesterday', 'week', 'month'] as const
-export type Span = (typeof spans)[number]
+export const dayRanges = ['today', 'yesterday', 'week', 'month'] as const
+export type DayRange = (typeof dayRanges)[number]
 
-export function daysOf(span: Span, today: string): Days {
+export function daysOf(span: DayRange, today: string): Days {
   switch (span) {
     case 'today':
       return { from: today, to: today }
@@ -67,8 +67,8 @@ export function daysOf(span: Span, today: string): Days {
 }
 
 /** Which of them these days are, the first that fits; null for others. */
-export const spanOf = (days: Days | null, today: string): Span | null =>
-  spans.find((span) => {
+export const dayRangeOf = (days: Days | null, today: string): DayRange | null =>
+  dayRanges.find((span) => {
     const { from, to } = daysOf(span, today)
     return days?.from === from && days.to === to
   }) ?? null

@@ -28,7 +28,7 @@ export const shortTime = (at: number, locale: string): string => said(at, locale
 export const dayAndTime = (at: number, locale: string): string => said(at, locale, 'day')
 
 /** `0:14`, `9:59`, `1:02:03`; never below zero, seconds cut off and not rounded. */
-export function span(ms: number): string {
+export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,7 +1,7 @@
 // The kiosk's basket before paying: every line can still be changed; then one touch pays.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Act, Show } from '#renderer/kiosk/frame.tsx'
+import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
 import styles from '#renderer/kiosk/basket-screen.module.css'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { chooseMore, pay, setQuantity } from '#renderer/kiosk/order-actions.ts'
@@ -10,7 +10,7 @@ import { Footer, TroubleWords, PaymentButtons } from '#renderer/kiosk/footer.tsx
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
@@ -27,9 +27,9 @@ export function BasketScreen({ view }: { view: KioskView }) {
   return (
     <>
       <Show title={t('display.order')} />
-      <Act as="scrolls">
+      <KioskButton as="scrolls">
         {basket.lines.length === 0 ? (
-          <Empty icon="basket" title={t('ordering.empty.title')} />
+          <EmptyState icon="basket" title={t('ordering.empty.title')} />
         ) : (
           <Stack as="ul" gap={0} aria-label={t('display.order')}>
             {basket.lines.map((line) => (
@@ -39,7 +39,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </Stack>
         )}
         <Notes basket={basket} />
-      </Act>
+      </KioskButton>
       <Footer
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={

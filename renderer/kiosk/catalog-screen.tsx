@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { Act, Show, useLowReach } from '#renderer/kiosk/frame.tsx'
+import { KioskButton, Show, useLowReach } from '#renderer/kiosk/frame.tsx'
 import styles from '#renderer/kiosk/catalog-screen.module.css'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
@@ -12,7 +12,7 @@ import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Button, IconButton } from '#renderer/ui/button.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { Pulse } from '#renderer/ui/connecting.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
@@ -20,7 +20,7 @@ import { useKiosk } from '#renderer/kiosk/store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { Product } from '#shared/catalog.ts'
 
 export function CatalogScreen({ view }: { view: KioskView }) {
@@ -35,9 +35,9 @@ export function CatalogScreen({ view }: { view: KioskView }) {
       <Show title={t('ordering.title')} asLines={isLow}>
         {isLow && <LatestLines lines={boughtLines(basket, format, t('amount.label'))} />}
       </Show>
-      <Act as="fills">
+      <KioskButton as="fills">
         <Choice view={view} />
-      </Act>
+      </KioskButton>
       <Footer
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
@@ -80,7 +80,8 @@ function Choice({ view }: { view: KioskView }) {
   const filled = categories.filter(({ id }) => products.some(({ category }) => category === id))
   const open = filled.find(({ id }) => id === wanted) ?? filled[0]
   if (!hasShelf) return <Pulse>{t('ordering.loading')}</Pulse>
-  if (!open) return <Empty icon="catalog" title={t('ordering.none.title')} words={t('ordering.none.words')} />
+  if (!open)
+    return <EmptyState icon="catalog" title={t('ordering.none.title')} words={t('ordering.none.words')} />
   const shown = products.filter(({ category }) => category === open.id)
   const areFew = shown.length <= few
   return (
@@ -136,9 +137,9 @@ export function KioskTile(props: { product: Product; view: KioskView; isLarge: b
         <Text as="span" tone={isSoldOut ? 'muted' : undefined} className={styles.name}>
           {name}
         </Text>
-        <Quiet as="span" className={styles.detail}>
+        <MutedText as="span" className={styles.detail}>
           {product.details && format.text(product.details)}
-        </Quiet>
+        </MutedText>
         <Row as="span" tone="muted" className={styles.price}>
           {isSoldOut ? (
             <span className={styles.soldOut}>{t('ordering.soldOut')}</span>

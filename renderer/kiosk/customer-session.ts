@@ -2,7 +2,7 @@
 import { changeBasket, expectedBasket } from '#renderer/sale/basket-queue.ts'
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { usePreferences, prefer } from '#renderer/till/preferences.ts'
+import { usePreferences, setPreferences } from '#renderer/till/preferences.ts'
 import { isBeginning, showProblemOf } from '#renderer/till/bridge.ts'
 import { moveOn, useKiosk, type ChosenScreen } from '#renderer/kiosk/store.ts'
 import { useStore, type BasketChange } from '#renderer/till/store.ts'
@@ -46,7 +46,7 @@ export const hasOwnChoices = (): boolean =>
 export function forget(): void {
   moveOn({ ...blankSession, help: null, hasCalled: false })
   useStore.setState({ chosen: null })
-  if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
+  if (usePreferences.getState().isLowReach) setPreferences({ isLowReach: false })
 }
 
 export function startOver(): void {
@@ -86,7 +86,8 @@ export function emptyBasket(): void {
 }
 
 export const chooseLanguage = (chosen: Language): void => useStore.setState({ chosen })
-export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
+export const toggleLowReach = (): void =>
+  setPreferences({ isLowReach: !usePreferences.getState().isLowReach })
 
 /** The number that was keyed, with its country; undefined where it is none. */
 export const numberNow = (): string | undefined => {

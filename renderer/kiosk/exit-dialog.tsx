@@ -1,7 +1,7 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { span } from '#renderer/i18n/times.ts'
+import { durationText } from '#renderer/i18n/times.ts'
 import { KioskDialog } from '#renderer/kiosk/frame.tsx'
 import { closeExitDialog, leave } from '#renderer/kiosk/staff-actions.ts'
 import { useKiosk } from '#renderer/kiosk/store.ts'
@@ -73,6 +73,7 @@ function useExitProblem(trouble: Trouble | null): string | null {
   const said = useCurrentProblem(trouble)
   if (said === null) return null
   if (said.code === 'pin.wrong') return t('kiosk.pin.wrong', { count: said.details.left })
-  if (said.code === 'pin.locked') return t('kiosk.pin.locked', { time: span(said.details.seconds * 1000) })
+  if (said.code === 'pin.locked')
+    return t('kiosk.pin.locked', { time: durationText(said.details.seconds * 1000) })
   return t(said.code === 'pin.notSet' ? 'kiosk.pin.notSet' : 'kiosk.pin.silent')
 }

@@ -6,7 +6,7 @@ import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
 import { pendingAnswer, productAdded } from '#renderer/sale/basket-queue.ts'
 import { goTo, moveOn, useKiosk } from '#renderer/kiosk/store.ts'
-import { useStore, type By, type State } from '#renderer/till/store.ts'
+import { useStore, type PaymentRequest, type State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -81,12 +81,12 @@ export function sendRequest(): void {
 }
 
 /** A request to the number that was keyed; null where that is none. */
-export function byNumber(): Extract<By, { phoneNumber: string }> | null {
+export function byNumber(): Extract<PaymentRequest, { phoneNumber: string }> | null {
   const msisdn = numberNow()
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
 }
 
-async function start(by: By): Promise<void> {
+async function start(by: PaymentRequest): Promise<void> {
   const { kiosk, chosen } = get()
   if (!kiosk || !canKey()) return
   const amount = { value: owed(), currency: kiosk.currency }
@@ -126,7 +126,7 @@ export function giveUp(): void {
 
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
+  const by: PaymentRequest | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
   void run('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null })
 }
@@ -184,7 +184,7 @@ export function sendToPhone(): void {
 
 export const backToChoice = (): void => moveOn({ screen: { is: 'attract' } })
 
-async function choose(by: By): Promise<void> {
+async function choose(by: PaymentRequest): Promise<void> {
   const { kiosk, chosen } = get()
   if (!kiosk?.waiting || isAnswering(get())) return
   const { checkout } = kiosk.waiting

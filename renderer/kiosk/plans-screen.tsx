@@ -1,13 +1,13 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import { useTranslation } from 'react-i18next'
-import { Act, Show } from '#renderer/kiosk/frame.tsx'
+import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { backToPlans, choosePlan, joinBy, sendJoin } from '#renderer/kiosk/sign-up-actions.ts'
 import { chosenPlan } from '#renderer/membership/plans.ts'
 import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { PlanCards } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/connecting.tsx'
 import { useKiosk } from '#renderer/kiosk/store.ts'
@@ -23,9 +23,9 @@ export function PlansScreen({ view }: { view: KioskView }) {
   return (
     <>
       <Show title={t('kiosk.plans.title')} words={t('kiosk.plans.words')} />
-      <Act as="scrolls">
+      <KioskButton as="scrolls">
         <Cards view={view} chosen={plan?.id ?? null} />
-      </Act>
+      </KioskButton>
       <Footer
         small={
           <Button variant="quiet" onClick={startOver}>
@@ -52,7 +52,9 @@ function Cards({ view: { currency }, chosen }: { view: KioskView; chosen: string
   const hasTrouble = useStore((state) => state.trouble !== null)
   if (!plans) return hasTrouble ? null : <Pulse>{t('ordering.loading')}</Pulse>
   if (plans.length === 0)
-    return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
+    return (
+      <EmptyState icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
+    )
   return <PlanCards plans={plans} currency={currency} chosen={chosen} onSelect={choosePlan} />
 }
 

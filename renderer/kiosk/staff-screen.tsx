@@ -11,7 +11,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import type { ClockProblem } from '#shared/problem.ts'
 import { saleCan, type KioskOrder } from '#shared/sale.ts'
@@ -105,7 +105,9 @@ function Orders({ orders }: { orders: readonly KioskOrder[] }) {
         {orders.map(({ number, paidAt, lines }) => (
           <Stack as="li" gap={1} key={number} className={styles.row}>
             <strong>{t('kiosk.staff.order', { number, time: format.time(paidAt) })}</strong>
-            <Quiet as="span">{lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}</Quiet>
+            <MutedText as="span">
+              {lines.map((line) => `${line.quantity} ${nameOf(line)}`).join(' · ')}
+            </MutedText>
           </Stack>
         ))}
       </Stack>

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { DescriptionList } from '#renderer/ui/description-list.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
-import { Quiet, TextLink } from '#renderer/ui/text.tsx'
+import { MutedText, TextLink } from '#renderer/ui/text.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Badge, Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
@@ -58,7 +58,7 @@ export function Cards() {
           ))}
           <Badge tone="good">badge</Badge>
         </Row>
-        <Quiet>It moved at this till, and is in no sum above.</Quiet>
+        <MutedText>It moved at this till, and is in no sum above.</MutedText>
         <TextLink href="#sale">See sale no. 137</TextLink>
       </Part>
       <Part name="Box to search in">

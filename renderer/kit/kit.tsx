@@ -7,7 +7,7 @@ import { Controls, Fields } from '#renderer/kit/controls.tsx'
 import { Foundations } from '#renderer/kit/foundations.tsx'
 import styles from '#renderer/kit/kit.module.css'
 import { Layouts } from '#renderer/kit/layouts.tsx'
-import { Money, Told } from '#renderer/kit/messages.tsx'
+import { Money, ProblemSamples } from '#renderer/kit/messages.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { language } from '#shared/language.ts'
 
@@ -26,7 +26,7 @@ if (place)
       <Controls />
       <Fields />
       <Cards />
-      <Told />
+      <ProblemSamples />
       <Money />
     </main>,
   )

@@ -3,8 +3,8 @@ import styles from '#renderer/kit/kit.module.css'
 import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Ring } from '#renderer/ui/countdown-ring.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { CountdownRing } from '#renderer/ui/countdown-ring.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { ModeBadge } from '#renderer/ui/sign.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
@@ -16,7 +16,7 @@ import { problem } from '#shared/problem.ts'
 
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 
-export function Told() {
+export function ProblemSamples() {
   return (
     <Sheet title="Messages">
       <Part name="Notice, bad">
@@ -26,11 +26,15 @@ export function Told() {
         <ProblemNotice problem={away} variant="wait" dismiss={() => undefined} />
       </Part>
       <Part name="Empty list">
-        <Empty icon="catalog" title="No products yet" words="Add the first one, or import a spreadsheet.">
+        <EmptyState
+          icon="catalog"
+          title="No products yet"
+          words="Add the first one, or import a spreadsheet."
+        >
           <Button icon="plus" onClick={() => undefined}>
             Add product
           </Button>
-        </Empty>
+        </EmptyState>
       </Part>
       <Part name="Waiting, and badges">
         <Pulse>Reading the products</Pulse>
@@ -54,11 +58,11 @@ export function Money() {
         ))}
       </Part>
       <Part name="QR, with the time that is left">
-        <Ring left={0.4}>
+        <CountdownRing left={0.4}>
           <div className={styles.qr}>
             <QrText text="https://example.org/pay/1" name="QR code" />
           </div>
-        </Ring>
+        </CountdownRing>
       </Part>
       <Part name="Pictures of products" isWide>
         <Row wrap>

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/membership/offer.module.css'
 import { termsOf, type Term } from '#renderer/membership/offer-terms.ts'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { Currency } from '#shared/market.ts'
 import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
@@ -36,7 +36,7 @@ function TermWords({ term, ...said }: { term: Term } & Said) {
   }
 }
 
-function Row({ label, value, note }: { label: string; value: string; note?: string | null }) {
+function TermRow({ label, value, note }: { label: string; value: string; note?: string | null }) {
   return (
     <>
       <Text as="dt" tone="muted" breaks>
@@ -47,9 +47,9 @@ function Row({ label, value, note }: { label: string; value: string; note?: stri
           {value}
         </Text>
         {note && (
-          <Quiet as="div" className={styles.note}>
+          <MutedText as="div" className={styles.note}>
             {note}
-          </Quiet>
+          </MutedText>
         )}
       </dd>
     </>
@@ -60,7 +60,7 @@ function Now({ charge, currency }: { charge: PlanOffer['initialCharge'] } & Said
   const { t } = useTranslation()
   const format = useFormat()
   const value = charge ? format.money({ value: charge.amount, currency }) : t('offer.nothing')
-  return <Row label={t('offer.now')} value={value} note={charge?.description ?? null} />
+  return <TermRow label={t('offer.now')} value={value} note={charge?.description ?? null} />
 }
 
 function First({ term, currency }: { term: Extract<Term, { is: 'first' }> } & Said) {
@@ -70,11 +70,11 @@ function First({ term, currency }: { term: Extract<Term, { is: 'first' }> } & Sa
   const { campaign, period, isEach } = term
   const price = format.money({ value: campaign.price, currency })
   const value = campaign.price === 0 ? t('offer.free') : isEach ? each(price, period) : price
-  return <Row label={useWhile(campaign)} value={value} />
+  return <TermRow label={useCampaignLabel(campaign)} value={value} />
 }
 
 /** For how long the campaign is. */
-function useWhile(campaign: PlanCampaign): string {
+function useCampaignLabel(campaign: PlanCampaign): string {
   const { t } = useTranslation()
   const format = useFormat()
   switch (campaign.type) {
@@ -97,7 +97,7 @@ function Usual({ term, currency }: { term: Extract<Term, { is: 'usual' }> } & Sa
     case 'LEGACY': {
       const note = period === null ? t('offer.onceNote') : isSoon ? t('offer.soon') : null
       return (
-        <Row
+        <TermRow
           label={label}
           value={each(format.money({ value: pricing.amount, currency }), period)}
           note={note}
@@ -106,10 +106,10 @@ function Usual({ term, currency }: { term: Extract<Term, { is: 'usual' }> } & Sa
     }
     case 'VARIABLE': {
       const most = format.money({ value: pricing.suggestedMaxAmount, currency })
-      return <Row label={t('offer.most')} value={each(most, period)} note={t('offer.mostNote')} />
+      return <TermRow label={t('offer.most')} value={each(most, period)} note={t('offer.mostNote')} />
     }
     case 'FLEXIBLE':
-      return <Row label={label} value={t('offer.open')} note={t('offer.openNote')} />
+      return <TermRow label={label} value={t('offer.open')} note={t('offer.openNote')} />
   }
 }
 

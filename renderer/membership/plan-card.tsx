@@ -4,15 +4,15 @@ import { OfferTerms } from '#renderer/membership/offer.tsx'
 import styles from '#renderer/membership/plan-card.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Grid } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
 
-type Said = { currency: Currency }
+type PlanCurrency = { currency: Currency }
 
 export function PlanCards(
-  props: Said & {
+  props: PlanCurrency & {
     plans: readonly Plan[]
     chosen: string | null
     onSelect: (plan: string) => void
@@ -35,7 +35,7 @@ export function PlanCards(
   )
 }
 
-function PlanCard(props: Said & { plan: Plan; isChosen: boolean; onSelect: () => void }) {
+function PlanCard(props: PlanCurrency & { plan: Plan; isChosen: boolean; onSelect: () => void }) {
   const { plan, currency, isChosen, onSelect } = props
   return (
     <li className={clsx(styles.plan, isChosen && styles.chosen)}>
@@ -45,7 +45,7 @@ function PlanCard(props: Said & { plan: Plan; isChosen: boolean; onSelect: () =>
       <span className={styles.sign} aria-hidden="true">
         {isChosen && <Icon name="tick" />}
       </span>
-      {plan.description !== '' && <Quiet className={styles.details}>{plan.description}</Quiet>}
+      {plan.description !== '' && <MutedText className={styles.details}>{plan.description}</MutedText>}
       <OfferTerms offer={offerOf(plan, currency)} className={styles.terms} />
     </li>
   )

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { LanguageChoice, ThemeChoice } from '#renderer/staff/screen-choices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import type { TillView } from '#shared/bridge.ts'
 
@@ -12,11 +12,11 @@ export function ScreenDialog({ till, onClose }: { till: TillView; onClose: () =>
     <Dialog title={t('screen.title')} onClose={onClose}>
       <ThemeChoice till={till} />
       <LanguageChoice />
-      <DialogActs>
+      <DialogActions>
         <Button variant="main" onClick={onClose}>
           {t('dialog.close')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

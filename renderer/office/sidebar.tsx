@@ -8,7 +8,7 @@ import { openMenu } from '#renderer/office/page/navigation.ts'
 import { addressOf, groups, pages, startOf, type Group } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/sidebar.module.css'
 import { ModeBadge } from '#renderer/ui/sign.tsx'
-import { buttonLook } from '#renderer/ui/button.tsx'
+import { buttonClasses } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
@@ -36,7 +36,7 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
         </Stack>
         <button
           type="button"
-          className={`${buttonLook('plain', 'compact')} ${styles.menu}`}
+          className={`${buttonClasses('plain', 'compact')} ${styles.menu}`}
           aria-expanded={isOpen}
           aria-controls="office-pages"
           onClick={() => openMenu(!isOpen)}

@@ -9,7 +9,7 @@ import {
   refund,
   refundablesOf,
   settle,
-  type Signable,
+  type SignableSale,
 } from '#renderer/sale/signing.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import type { Alarm } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
-type Props = { sale: Signable; alarm: Alarm }
+type Props = { sale: SignableSale; alarm: Alarm }
 
 /** The alarm of the sale on screen, beside whatever else the screen says. */
 export function AlarmPanel(props: Props) {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/sale/refunds.module.css'
-import { moneyOf, type Signable } from '#renderer/sale/signing.ts'
+import { moneyOf, type SignableSale } from '#renderer/sale/signing.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, type Tone } from '#renderer/ui/layout.tsx'
 import { Status } from '#renderer/ui/text.tsx'
@@ -16,7 +16,7 @@ const looks = {
   refused: { name: 'alert', tone: 'bad' },
 } as const satisfies Record<RefundView['state'], { name: IconName; tone: Tone }>
 
-type Props = { sale: Signable; refunds: readonly RefundView[] }
+type Props = { sale: SignableSale; refunds: readonly RefundView[] }
 
 export function Refunds({ sale, refunds }: Props) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function Refunds({ sale, refunds }: Props) {
   )
 }
 
-function Refund({ one, sale }: { one: RefundView; sale: Signable }) {
+function Refund({ one, sale }: { one: RefundView; sale: SignableSale }) {
   const { t } = useTranslation()
   const format = useFormat()
   const problemWords = useProblemWords()

@@ -14,12 +14,12 @@ import {
 import { useFieldProblem } from '#renderer/signature/field-problem.tsx'
 import { SignatureDialog, type SignatureProps } from '#renderer/signature/signature-dialog.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
-import { useStore, type Act, type Signing } from '#renderer/till/store.ts'
+import { useStore, type SaleAct, type SignatureRequest } from '#renderer/till/store.ts'
 import { AmountField } from '#renderer/ui/amount-field.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
@@ -31,9 +31,9 @@ const reasons = {
   giveBackRest: ['notOurs', 'wrongAmount'],
   settle: ['handedOver', 'elsewhere'],
   discountMore: ['damaged', 'staffPrice'],
-} as const satisfies Record<Act['do'], readonly string[]>
+} as const satisfies Record<SaleAct['do'], readonly string[]>
 
-type Props = { signing: Signing }
+type Props = { signing: SignatureRequest }
 
 export function SigningDialog({ signing }: Props) {
   const { t } = useTranslation()
@@ -103,7 +103,7 @@ function Meaning({ signing, reference }: Props & { reference: string }) {
 }
 
 /** Where money is held under more than one reference, the manager says which. */
-function ReferenceChoice({ act, form: { reference, proposeAll } }: { act: Act; form: SigningForm }) {
+function ReferenceChoice({ act, form: { reference, proposeAll } }: { act: SaleAct; form: SigningForm }) {
   const { t } = useTranslation()
   const payments = paymentsOf(act)
   if (payments.length === 0) return null
@@ -177,7 +177,7 @@ function RefundLines({ lines, form, error }: LinesProps) {
               />
             ))}
           </Stack>
-          {error !== null && <FieldWrong role="alert">{error}</FieldWrong>}
+          {error !== null && <FieldError role="alert">{error}</FieldError>}
         </Stack>
       )}
     </>

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { useSignature } from '#renderer/signature/use-signature.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/till/store.ts'
+import {
+  useStore,
+  type SaleAct,
+  type PaymentRequest,
+  type Refundable,
+  type SignatureRequest,
+} from '#renderer/till/store.ts'
 import type { Money } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
@@ -14,17 +20,17 @@ import type { Signature } from '#shared/staff.ts'
 const { getState: get, setState: set } = useStore
 
 /** A sale on screen, or a row of the earlier ones. */
-export type Signable = Pick<SaleView, 'sale' | 'amount'>
+export type SignableSale = Pick<SaleView, 'sale' | 'amount'>
 
-const begin = ({ sale, amount }: Signable, act: Act): void =>
+const begin = ({ sale, amount }: SignableSale, act: SaleAct): void =>
   set({ asking: { what: 'signing', signing: { sale, amount, act } }, trouble: null })
 
 /** A new payment although it is not known how an earlier one ended. */
-export const override = (sale: Signable, by: By): void => begin(sale, { do: 'override', by })
+export const override = (sale: SignableSale, by: PaymentRequest): void => begin(sale, { do: 'override', by })
 
 /** `till`: another one of the shop, which took the payment. */
 export const refund = (
-  sale: Signable,
+  sale: SignableSale,
   payments: readonly Refundable[],
   lines: readonly LineLeft[] = [],
   till: string | null = null,
@@ -40,21 +46,21 @@ export function refundOffer({ sale, payments, lines }: RefundableParts & { sale:
 
 /** More off than the shop allows at this screen. */
 export const allowDiscount = (
-  of: Omit<Extract<Act, { do: 'discountMore' }>, 'do'>,
+  of: Omit<Extract<SaleAct, { do: 'discountMore' }>, 'do'>,
   currency: Currency,
 ): void => begin({ sale: '', amount: { value: 0, currency } }, { do: 'discountMore', ...of })
 
 export const refundablesOf = ({ payments }: Alarm): Refundable[] =>
   payments.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
 
-export const giveBackRest = (sale: Signable, alarm: Alarm): void =>
+export const giveBackRest = (sale: SignableSale, alarm: Alarm): void =>
   begin(sale, { do: 'giveBackRest', payments: refundablesOf(alarm), left: alarm.left })
 
-export const settle = (sale: Signable, alarm: Alarm): void =>
+export const settle = (sale: SignableSale, alarm: Alarm): void =>
   begin(sale, { do: 'settle', payments: refundablesOf(alarm), kind: alarm.kind })
 
 /** Payments that an act may be about. */
-export const paymentsOf = (act: Act): readonly Refundable[] => ('payments' in act ? act.payments : [])
+export const paymentsOf = (act: SaleAct): readonly Refundable[] => ('payments' in act ? act.payments : [])
 
 /** The fields of a sale's acts alone: one payment, and what of it a refund gives back (`value`, minor units). */
 type Draft = {
@@ -66,11 +72,11 @@ type Draft = {
   isValueProposed: boolean
 }
 
-export const ceilingOf = (act: Act, reference: string): number =>
+export const ceilingOf = (act: SaleAct, reference: string): number =>
   paymentsOf(act).find((one) => one.reference === reference)?.ceiling ?? 0
 
 /** All of that payment. */
-const proposalOf = (act: Act, reference: string): Draft => ({
+const proposalOf = (act: SaleAct, reference: string): Draft => ({
   reference,
   value: ceilingOf(act, reference),
   parts: null,
@@ -78,7 +84,7 @@ const proposalOf = (act: Act, reference: string): Draft => ({
 })
 
 /** An act while it is written out and signed. The payment that came last is proposed: it is the one too many. */
-export function useSigning({ sale, amount: { currency }, act }: Signing) {
+export function useSigning({ sale, amount: { currency }, act }: SignatureRequest) {
   const signature = useSignature(act.do)
   const [draft, setDraft] = useState(() => proposalOf(act, paymentsOf(act).at(-1)?.reference ?? ''))
   const { reference, value, parts, isValueProposed } = draft
@@ -137,7 +143,7 @@ export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): 
 /** The one of the staff's screens that this is. */
 const surface = () => (get().office === null ? 'cashier' : 'office')
 
-function sendSigned(sale: string, act: Act, { reference, value, parts }: Draft, manager: Signature) {
+function sendSigned(sale: string, act: SaleAct, { reference, value, parts }: Draft, manager: Signature) {
   const lines = parts === null || parts.length === 0 ? {} : { lines: [...parts] }
   switch (act.do) {
     case 'override':
@@ -165,11 +171,11 @@ const commands = {
   giveBackRest: 'sale.giveBackRest',
   settle: 'sale.settle',
   discountMore: 'basket.discount',
-} as const satisfies Record<Act['do'], string>
+} as const satisfies Record<SaleAct['do'], string>
 
 /** The command that a dialog's confirm button waits for. */
-export const commandOfAct = (act: Act) =>
+export const commandOfAct = (act: SaleAct) =>
   act.do === 'refund' && act.till !== null ? 'shop.refund' : commands[act.do]
 
 /** In the sale's own currency. */
-export const moneyOf = (value: number, { amount: { currency } }: Signable): Money => ({ value, currency })
+export const moneyOf = (value: number, { amount: { currency } }: SignableSale): Money => ({ value, currency })

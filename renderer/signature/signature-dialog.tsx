@@ -6,7 +6,7 @@ import { signersOf, type SignatureForm } from '#renderer/signature/use-signature
 import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
-import { DialogActs, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, WithPad, WithPadWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
@@ -127,24 +127,24 @@ export function SignatureDialog(props: Props) {
   const hasPad = press !== null || onPressValue !== undefined
   return (
     <Dialog title={title} onClose={onClose} variant={hasPad ? 'wide' : 'plain'}>
-      <Padded isSmall>
-        <PaddedWords ref={(place) => void (words.current = place)}>
+      <WithPad isSmall>
+        <WithPadWords ref={(place) => void (words.current = place)}>
           {children}
           <SignatureFields {...fields} hasPad />
           <OtherProblem trouble={trouble} drawn={what === null ? drawn : [...drawn, 'reason', 'pin']} />
-        </PaddedWords>
+        </WithPadWords>
         {press ? (
           <Pad keys="digits" variant="dialog" onPress={press} />
         ) : (
           onPressValue && <Pad keys="amount" variant="dialog" onPress={onPressValue} />
         )}
-      </Padded>
-      <DialogActs stays>
+      </WithPad>
+      <DialogActions stays>
         <Button onClick={onClose}>{no ?? t('dialog.cancel')}</Button>
         <Button variant={variant} isBusy={isBusy} onClick={onSubmit}>
           {yes}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

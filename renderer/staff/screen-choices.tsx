@@ -1,7 +1,7 @@
 // The choices of this screen's own theme and language, in the dialogs of the cashier and of the office. The shop's choice stays as it is.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { setPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
@@ -34,7 +34,7 @@ export function ThemeChoice({ till }: { till: TillView }) {
           { value: 'system', words: t('screen.system'), icon: 'settings' },
         ]}
         value={theme ?? till.look.theme}
-        onSelect={(chosen) => prefer({ theme: chosen })}
+        onSelect={(chosen) => setPreferences({ theme: chosen })}
       />
     </ScreenChoice>
   )
@@ -42,7 +42,7 @@ export function ThemeChoice({ till }: { till: TillView }) {
 
 /** The customer's screen goes on in its own language. */
 function chooseLanguage(language: Language): void {
-  prefer({ language })
+  setPreferences({ language })
   useStore.setState({ chosen: language })
 }
 

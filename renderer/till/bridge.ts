@@ -1,5 +1,5 @@
 // The page's bridge to its till: commands go out by it, views come in and are put into the store, and a heartbeat shows that the page lives. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { limit, nextRequest, steadyMs, callAfter, tillNow } from '#renderer/till/clock.ts'
+import { timeoutSignal, nextRequest, steadyMs, callAfter, tillNow } from '#renderer/till/clock.ts'
 import { noteBuild, ownBuild } from '#renderer/till/program.ts'
 import { shareViews } from '#renderer/till/shared-views.ts'
 import type {
@@ -71,7 +71,7 @@ export async function callIfReached<Name extends CommandName>(
 async function reach(surface: Surface): Promise<boolean> {
   if (steadyMs() - answeredAt < freshMs) return true
   try {
-    await fetch(`/${surface}/here`, { credentials: 'same-origin', signal: limit(reachMs) })
+    await fetch(`/${surface}/here`, { credentials: 'same-origin', signal: timeoutSignal(reachMs) })
     answeredAt = steadyMs()
     return true
   } catch {
@@ -101,7 +101,7 @@ async function post(surface: Surface, name: string, input: unknown, forMs: numbe
     headers: { 'content-type': 'application/json', 'request-id': nextRequest(), 'page-build': ownBuild() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
-    signal: limit(forMs),
+    signal: timeoutSignal(forMs),
   })
   answeredAt = steadyMs()
   noteBuild(response.headers.get('till-build'))

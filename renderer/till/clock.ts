@@ -13,7 +13,7 @@ export function callAfter(ms: number, act: () => void): () => void {
 }
 
 /** Gives up on its own after `ms`; for what waits on the till. */
-export const limit = (ms: number): AbortSignal => AbortSignal.timeout(ms)
+export const timeoutSignal = (ms: number): AbortSignal => AbortSignal.timeout(ms)
 
 /** Of this page alone; this works without TLS too, where a browser has no UUID to give. */
 const pageName = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>

@@ -15,7 +15,7 @@ export type Preferences = {
   entry: EntryMode | null
 }
 
-export const usual: Preferences = {
+export const defaultPreferences: Preferences = {
   isSoundOn: true,
   theme: null,
   language: null,
@@ -25,10 +25,10 @@ export const usual: Preferences = {
 
 /** What is kept is read as if anybody had written it: each choice by itself, and the usual one for what makes no sense. */
 const read: { [Name in keyof Preferences]: (kept: unknown) => Preferences[Name] } = {
-  isSoundOn: (kept) => (typeof kept === 'boolean' ? kept : usual.isSoundOn),
+  isSoundOn: (kept) => (typeof kept === 'boolean' ? kept : defaultPreferences.isSoundOn),
   theme: (kept) => oneOf(['light', 'dark', 'system'], kept) ?? null,
-  language: (kept) => (isLanguage(kept) ? kept : usual.language),
-  isLowReach: (kept) => (typeof kept === 'boolean' ? kept : usual.isLowReach),
+  language: (kept) => (isLanguage(kept) ? kept : defaultPreferences.language),
+  isLowReach: (kept) => (typeof kept === 'boolean' ? kept : defaultPreferences.isLowReach),
   entry: (kept) => oneOf(['products', 'scanner', 'keypad'], kept) ?? null,
 }
 
@@ -52,7 +52,7 @@ export function readPreferences(text: string | null): Preferences {
   }
 }
 
-export const usePreferences = create<Preferences>()(() => usual)
+export const usePreferences = create<Preferences>()(() => defaultPreferences)
 
 let place = 'kasse'
 
@@ -69,7 +69,7 @@ export function loadPreferences(surface: string): void {
 }
 
 /** Takes effect at once, and is kept when the browser keeps anything. */
-export function prefer(change: Partial<Preferences>): void {
+export function setPreferences(change: Partial<Preferences>): void {
   usePreferences.setState(change)
   try {
     localStorage.setItem(place, JSON.stringify(usePreferences.getState()))

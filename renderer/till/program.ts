@@ -1,5 +1,5 @@
 // The build of this page beside the one that its till runs: after an update the page is an older one until it is loaded again.
-import { limit } from '#renderer/till/clock.ts'
+import { timeoutSignal } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 export const ownBuild = (): string =>
@@ -14,6 +14,8 @@ export function noteBuild(till: string | null): void {
 
 /** To be asked before the page is loaded again: a till that has gone would leave the browser's own words in its place. */
 export async function isPageThere(): Promise<boolean> {
-  const page = await fetch(location.href, { cache: 'no-store', signal: limit(5000) }).catch(() => null)
+  const page = await fetch(location.href, { cache: 'no-store', signal: timeoutSignal(5000) }).catch(
+    () => null,
+  )
   return page?.ok === true
 }

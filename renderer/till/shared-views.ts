@@ -1,7 +1,7 @@
 // A page's share of the views that come to its browser: from the worker of all its pages, or by itself where no worker is shared.
 import { callAfter } from '#renderer/till/clock.ts'
 import { isPageThere } from '#renderer/till/program.ts'
-import type { Told, ViewSource } from '#renderer/view-worker/view-source.ts'
+import type { ViewMessage, ViewSource } from '#renderer/view-worker/view-source.ts'
 import type { PageMessage } from '#renderer/view-worker/view-worker.ts'
 import type { Surface } from '#shared/command.ts'
 
@@ -17,7 +17,7 @@ const mostFailed = { first: 3, after: 150 }
 const place = 'kasse.views'
 
 /** For as long as the page lives. What it returns asks for a view that is made now: one that is due did not come. */
-export function shareViews(surface: Surface, tell: (told: Told) => void): () => void {
+export function shareViews(surface: Surface, tell: (told: ViewMessage) => void): () => void {
   let port: MessagePort | undefined
   let own: ViewSource | undefined
   let silent = 0
@@ -38,7 +38,7 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
     stopLooking = callAfter(lookMs, look)
     return connect()
   }
-  const take = (told: Told) => {
+  const take = (told: ViewMessage) => {
     if (failures > 0 || wasLoaded()) noteLoaded(false)
     failures = 0
     tell(told)
@@ -60,7 +60,7 @@ export function shareViews(surface: Surface, tell: (told: Told) => void): () => 
     } catch {
       return openOwn()
     }
-    port.onmessage = ({ data }: MessageEvent<Told | null>) => {
+    port.onmessage = ({ data }: MessageEvent<ViewMessage | null>) => {
       silent = 0
       if (data === null) return
       ask('taken')

@@ -23,14 +23,14 @@ import { create } from 'zustand'
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
 
 /** How the next payment of a sale is asked for. */
-export type By = InputOf<'sale.start'>['by']
+export type PaymentRequest = InputOf<'sale.start'>['by']
 
 /** A payment of a sale, and what of it can be refunded (minor units). */
 export type Refundable = { reference: string; ceiling: number }
 
 /** An act that only a manager may do. `payments`: those it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
-export type Act =
-  | { do: 'override'; by: By }
+export type SaleAct =
+  | { do: 'override'; by: PaymentRequest }
   | {
       do: 'refund'
       payments: readonly Refundable[]
@@ -44,18 +44,18 @@ export type Act =
   | { do: 'discountMore'; basket: string; line: string | null; discount: Discount; most: number }
 
 /** An act that a manager is asked to sign. `sale`: empty while there is only a basket. */
-export type Signing = { sale: string; amount: Money; act: Act }
+export type SignatureRequest = { sale: string; amount: Money; act: SaleAct }
 
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
-export type Means = UserFlow | { phoneNumber: string } | { personalCode: string }
+export type AskBy = UserFlow | { phoneNumber: string } | { personalCode: string }
 
 /** The dialog that is open in front of the cashier's screen; what is typed in it is its own. An open dialog is one object from its opening on. */
 export type OpenDialog =
-  | { what: 'largeAmount'; means: Means }
+  | { what: 'largeAmount'; means: AskBy }
   /** `isAgain`: for the next attempt of the sale on screen. `meant`: the total when it was asked, in minor units. */
   | { what: 'phone'; isAgain: boolean; meant?: number }
   | { what: 'abandon' }
-  | { what: 'signing'; signing: Signing }
+  | { what: 'signing'; signing: SignatureRequest }
   /** `line` null: on the whole basket. */
   | { what: 'discount'; line: string | null }
   | { what: 'tip' }

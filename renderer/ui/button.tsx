@@ -30,14 +30,14 @@ type Props = {
 }
 
 /** The second click of a double click often lands on what the first one has put in this place. */
-export const once =
+export const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act()
   }
 
 /** Of what is no button and looks like one: a link, or the label of a file's field. */
-export const buttonLook = (variant: NonNullable<Props['variant']>, size?: Props['size']): string =>
+export const buttonClasses = (variant: NonNullable<Props['variant']>, size?: Props['size']): string =>
   clsx(styles.button, styles[variant], size && styles[size])
 
 export function Button(props: Props) {
@@ -47,13 +47,13 @@ export function Button(props: Props) {
   return (
     <button
       type="button"
-      className={clsx(buttonLook(variant, size), hint !== undefined && styles.tall, className)}
+      className={clsx(buttonClasses(variant, size), hint !== undefined && styles.tall, className)}
       aria-disabled={cannot || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcut.replace('Esc', 'Escape')}
       aria-label={props.name}
-      onClick={cannot ? undefined : props.isRepeatable ? () => onClick() : once(onClick)}
+      onClick={cannot ? undefined : props.isRepeatable ? () => onClick() : ignoreDoubleClick(onClick)}
       tabIndex={props.isPassedByTab ? -1 : undefined}
       onPointerDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}

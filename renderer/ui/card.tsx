@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import styles from '#renderer/ui/card.module.css'
 import { Row, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   as?: 'section' | 'div' | 'dl' | 'ul' | 'li'
@@ -29,7 +29,7 @@ export function Card({ as: As = 'section', title, beside, words, className, chil
           {beside}
         </Row>
       )}
-      {words !== undefined && <Quiet>{words}</Quiet>}
+      {words !== undefined && <MutedText>{words}</MutedText>}
       {children}
     </As>
   )

@@ -1,11 +1,11 @@
 // A small button that proposes something, and the look of all that is chosen from among others.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { once } from '#renderer/ui/button.tsx'
+import { ignoreDoubleClick } from '#renderer/ui/button.tsx'
 import styles from '#renderer/ui/chip.module.css'
 
 /** Of tabs, parts of a choice, and links between pages. `--chip`, `--chip-space` and `--chip-text`: their height, the room beside their words, their letters. */
-export const chipLook = styles.chip
+export const chipClasses = styles.chip
 
 export function Chip(props: {
   onClick: () => void
@@ -18,10 +18,10 @@ export function Chip(props: {
   return (
     <button
       type="button"
-      className={clsx(chipLook, className)}
+      className={clsx(chipClasses, className)}
       aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
-      onClick={isDisabled ? undefined : once(onClick)}
+      onClick={isDisabled ? undefined : ignoreDoubleClick(onClick)}
     >
       {children}
     </button>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/ui/choices.module.css'
 import { Grid, Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 
 /** `least`: how wide each is at least; '100%': below each other. `hasLegend`: its label is seen, and not only read out. */
 export function Choices(props: {
@@ -44,7 +44,7 @@ export function Choice(props: {
       ) : (
         <Stack as="span" gap={1} grows>
           <strong>{children}</strong>
-          <Quiet as="small">{hint}</Quiet>
+          <MutedText as="small">{hint}</MutedText>
         </Stack>
       )}
     </Row>

@@ -7,7 +7,7 @@ import styles from '#renderer/ui/countdown-ring.module.css'
 const frame = { x: 3, y: 3, width: 554, height: 554, rx: 31 }
 
 /** `left`: 1 is all of it, 0 is none. */
-export function Ring(props: {
+export function CountdownRing(props: {
   left: number
   isLast?: boolean
   className?: string | undefined

@@ -25,7 +25,7 @@ export const DialogAmount = ({ className, ...others }: Paragraph) => (
 )
 
 /** `stays`: in sight while the rest scrolls, where there is room for both. */
-export const DialogActs = ({
+export const DialogActions = ({
   stays = false,
   className,
   ...others
@@ -36,8 +36,8 @@ export const DialogActs = ({
 type Props = ComponentProps<typeof Stack>
 
 /** `isSmall`: where there is much to be said and filled in. */
-export const Padded = ({ isSmall = false, className, ...others }: Props & { isSmall?: boolean }) => (
+export const WithPad = ({ isSmall = false, className, ...others }: Props & { isSmall?: boolean }) => (
   <Stack gap={5} className={clsx(styles.padded, isSmall && styles.small, className)} {...others} />
 )
 
-export const PaddedWords = (props: Props) => <Stack gap={4} {...props} />
+export const WithPadWords = (props: Props) => <Stack gap={4} {...props} />

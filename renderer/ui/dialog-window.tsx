@@ -3,7 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import styles from '#renderer/ui/dialog-window.module.css'
-import { enter, heading } from '#renderer/ui/focus.ts'
+import { focusFirstControl, screenHeading } from '#renderer/ui/focus.ts'
 
 export type DialogProps = {
   title: string
@@ -50,11 +50,11 @@ export function DialogWindow({ title, onClose, children, variant = 'plain', clas
  * focus because the dialog closed takes it after this.
  */
 const keepFocus = (opener: Element | null) => (popup: HTMLElement | null) => {
-  if (popup && !popup.contains(document.activeElement)) enter(popup)
+  if (popup && !popup.contains(document.activeElement)) focusFirstControl(popup)
   return () => {
     // What opened it may be gone: the first choice from the catalog takes the empty basket's buttons away.
     const isGone = opener !== null && !opener.isConnected
-    const back = isGone ? heading() : opener
+    const back = isGone ? screenHeading() : opener
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
 }

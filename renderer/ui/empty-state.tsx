@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 
 /** `children`: the act, when there is one. */
-export function Empty(props: {
+export function EmptyState(props: {
   icon: IconName
   title: string
   words?: string

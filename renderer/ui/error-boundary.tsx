@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The only class among the screens: React has no other way to catch what a drawing throws. */
-export class Boundary extends Component<Props, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError(): { isBroken: boolean } {

@@ -5,7 +5,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 
 /** `role`: only where it is not in a region that is read out anyway. */
-export function FieldWrong(props: {
+export function FieldError(props: {
   role?: 'alert'
   id?: string
   weight?: 'strong' | undefined

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import styles from '#renderer/ui/medal.module.css'
 
-export type MedalLook = 'good' | 'wait' | 'plain' | 'bad'
+export type ResultVariant = 'good' | 'wait' | 'plain' | 'bad'
 /** `isDrawn`: what was waited for has come, and its sign is drawn before one's eyes. */
 type Props = {
   variant: 'good' | 'wait' | 'plain' | 'bad'
@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined
 }
 
-export const Medal = ({ variant, icon, isDrawn = false, className }: Props) => (
+export const ResultIcon = ({ variant, icon, isDrawn = false, className }: Props) => (
   <span
     className={clsx(styles.medal, styles[variant], isDrawn && styles.drawn, className)}
     aria-hidden="true"

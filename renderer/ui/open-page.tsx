@@ -8,7 +8,7 @@ import { steadyMs } from '#renderer/till/clock.ts'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
-import { Boundary } from '#renderer/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { loadAhead, preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { keepTexts } from '#renderer/ui/translated-texts.ts'
 import type { Surface } from '#shared/command.ts'
@@ -36,10 +36,10 @@ export async function openPage(
   if (!place) return
   const end = keepBeating(surface, place)
   createRoot(place).render(
-    <Boundary failed={end} again={() => location.reload()}>
+    <ErrorBoundary failed={end} again={() => location.reload()}>
       <Screen />
       <Ahead surface={surface} />
-    </Boundary>,
+    </ErrorBoundary>,
   )
 }
 

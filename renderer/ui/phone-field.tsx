@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
 import { groupedNumber } from '#renderer/i18n/times.ts'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import styles from '#renderer/ui/field.module.css'
 import { Status } from '#renderer/ui/text.tsx'
 import { useFocus } from '#renderer/ui/text-field.tsx'
@@ -70,9 +70,9 @@ export function PhoneField(props: Props) {
 
 function WrongNumber({ wrong: { what, money, remedy } }: Pick<Props, 'wrong'>) {
   return (
-    <FieldWrong role="alert">
+    <FieldError role="alert">
       <strong>{what}</strong> {money} {remedy}
-    </FieldWrong>
+    </FieldError>
   )
 }
 

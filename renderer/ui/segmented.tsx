@@ -1,7 +1,7 @@
 // A choice of one among a few: all in sight, side by side, one of them pressed.
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
-import { chipLook } from '#renderer/ui/chip.tsx'
+import { chipClasses } from '#renderer/ui/chip.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/ui/chip.module.css'
@@ -51,7 +51,7 @@ export function Segmented<Value extends string>(props: {
         <button
           type="button"
           key={segment.value}
-          className={clsx(styles.segment, variant !== 'words' && chipLook)}
+          className={clsx(styles.segment, variant !== 'words' && chipClasses)}
           lang={segment.lang}
           tabIndex={at === stop ? 0 : -1}
           aria-pressed={segment.value === value}

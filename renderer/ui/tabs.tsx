@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { Tabs as Rows } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { chipLook } from '#renderer/ui/chip.tsx'
+import { chipClasses } from '#renderer/ui/chip.tsx'
 import styles from '#renderer/ui/chip.module.css'
 
 export function Tabs<Id extends string>(props: {
@@ -26,7 +26,7 @@ export function Tabs<Id extends string>(props: {
     >
       <Rows.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map(({ id, words }) => (
-          <Rows.Tab key={id} className={chipLook} value={id}>
+          <Rows.Tab key={id} className={chipClasses} value={id}>
             {words}
           </Rows.Tab>
         ))}

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import styles from '#renderer/ui/field.module.css'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 
@@ -140,12 +140,12 @@ export function FieldFrame(
           }
         >
           {error !== null && (
-            <FieldWrong
+            <FieldError
               weight={isLarge ? undefined : 'strong'}
               {...(isLarge && isNews ? { role: 'alert' } : {})}
             >
               {error}
-            </FieldWrong>
+            </FieldError>
           )}
           {hint}
         </Field.Description>

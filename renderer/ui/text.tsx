@@ -6,7 +6,7 @@ import { Text } from '#renderer/ui/layout.tsx'
 
 type Props = HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' | 'small' | 'div' }
 
-export const Quiet = (props: Props) =>
+export const MutedText = (props: Props) =>
   props.as === 'small' ? (
     <Text size="sm" tone="muted" weight="normal" {...props} />
   ) : (

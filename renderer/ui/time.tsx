@@ -17,7 +17,7 @@ export const Time = ({
 )
 
 /** `ms`: how long it lasted, which `children` says. */
-export const Lasted = ({ ms, children }: { ms: number; children: ReactNode }) => (
+export const Duration = ({ ms, children }: { ms: number; children: ReactNode }) => (
   <time dateTime={`PT${Math.max(0, Math.floor(ms / 1000))}S`}>{children}</time>
 )
 
@@ -25,7 +25,7 @@ export const Lasted = ({ ms, children }: { ms: number; children: ReactNode }) =>
 export const lastMinuteMs = 60_000
 
 /** What is left of the payment's life: 1 at first, 0 at its end. */
-export function leftOf(createdAt: number | null, endsAt: number | null, tillNow: number): number {
+export function shareLeft(createdAt: number | null, endsAt: number | null, tillNow: number): number {
   if (createdAt === null || endsAt === null || endsAt <= createdAt) return 1
   return Math.min(1, Math.max(0, (endsAt - tillNow) / (endsAt - createdAt)))
 }

@@ -11,4 +11,4 @@ export function callAfter(ms: number, act: () => void): () => void {
 }
 
 /** Gives up on its own after `ms`. */
-export const limit = (ms: number): AbortSignal => AbortSignal.timeout(ms)
+export const timeoutSignal = (ms: number): AbortSignal => AbortSignal.timeout(ms)

@@ -1,9 +1,9 @@
 // The stream of a surface's views over HTTP, opened again for as long as it is wanted. It runs in the worker that pages share, or in a page itself.
-import { callAfter, limit } from '#renderer/view-worker/clock.ts'
+import { callAfter, timeoutSignal } from '#renderer/view-worker/clock.ts'
 import type { Surface } from '#shared/command.ts'
 
 /** The text of a view; or that none comes, with what a refused stream was answered, null where nothing answers. */
-export type Told = { view: string } | { lost: unknown }
+export type ViewMessage = { view: string } | { lost: unknown }
 
 export type ViewSource = {
   /** To be called when a view that is due does not come: a stream can be dead without an error. */
@@ -15,7 +15,7 @@ export type ViewSource = {
 const graceMs = 1200
 const reopenMs = [1000, 2000, 4000, 8000, 15_000]
 
-export function openViewSource(surface: Surface, tell: (told: Told) => void): ViewSource {
+export function openViewSource(surface: Surface, tell: (told: ViewMessage) => void): ViewSource {
   let source: EventSource
   let failures = 0
   let stopWaiting: (() => void) | undefined
@@ -61,7 +61,10 @@ export function openViewSource(surface: Surface, tell: (told: Told) => void): Vi
 /** A refused stream gives no reason; a plain request to the same address does. */
 async function whyClosed(surface: Surface): Promise<unknown> {
   try {
-    const response = await fetch(`/${surface}/events`, { credentials: 'same-origin', signal: limit(5000) })
+    const response = await fetch(`/${surface}/events`, {
+      credentials: 'same-origin',
+      signal: timeoutSignal(5000),
+    })
     if (!response.ok) return await response.json()
     await response.body?.cancel()
     return null

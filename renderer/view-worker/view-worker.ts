@@ -1,13 +1,13 @@
 // The worker that all pages of a browser share: one stream of views for each surface that is open, however many pages show it.
 import { steadyMs } from '#renderer/view-worker/clock.ts'
-import { openViewSource, type Told, type ViewSource } from '#renderer/view-worker/view-source.ts'
+import { openViewSource, type ViewMessage, type ViewSource } from '#renderer/view-worker/view-source.ts'
 import type { Surface } from '#shared/command.ts'
 
 /** `here`: it lives. `anew`: it wants a view that is made now. `taken`: it has the last one. `leave`: it closes. */
 export type PageMessage = { surface: Surface; asks: 'here' | 'anew' | 'taken' | 'leave' }
 
 /** `next`: what a page that has not taken the last one is told then: the newest, never a backlog. */
-type Page = { surface: Surface; heardAt: number; isTaking: boolean; next: Told | null }
+type Page = { surface: Surface; heardAt: number; isTaking: boolean; next: ViewMessage | null }
 
 /** A browser lets a page that nobody sees speak once a minute; one that crashed says nothing more. ms */
 const goneMs = 300_000
@@ -58,7 +58,7 @@ function openAnew(surface: Surface): void {
     )
 }
 
-function tell(port: MessagePort, page: Page, told: Told): void {
+function tell(port: MessagePort, page: Page, told: ViewMessage): void {
   if (page.isTaking) {
     page.next = told
     return

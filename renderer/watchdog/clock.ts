@@ -1,3 +1,3 @@
 // The watchdog's timer: it must run where the screens' bundle does not.
 
-export const every = (ms: number, act: () => void): void => void setInterval(act, ms)
+export const setTimer = (ms: number, act: () => void): void => void setInterval(act, ms)

@@ -1,5 +1,5 @@
 // The watchdog of a page: a script of its own, which runs even if the screens' bundle fails. Without signs of life it loads the page again.
-import { every } from '#renderer/watchdog/clock.ts'
+import { setTimer } from '#renderer/watchdog/clock.ts'
 
 declare global {
   interface DocumentEventMap {
@@ -25,7 +25,7 @@ document.addEventListener('kasse:alive', () => {
   silent = 0
 })
 
-every(betweenMs, () => {
+setTimer(betweenMs, () => {
   silent += 1
   good = silent === 1 ? good + 1 : 0
   if (good === wellAfter) savePatience(0)

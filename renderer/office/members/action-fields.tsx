@@ -12,10 +12,10 @@ import { useFieldProblem } from '#renderer/signature/field-problem.tsx'
 import { useTillDay } from '#renderer/till/clock.ts'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import type { Market } from '#shared/market.ts'
@@ -127,7 +127,7 @@ export function ChargeFields(props: Props) {
           <Text as="span" weight="strong">
             {t('members.field.retry')}
           </Text>
-          <Quiet as="small">{t('members.field.retryWords')}</Quiet>
+          <MutedText as="small">{t('members.field.retryWords')}</MutedText>
         </Stack>
         <Stepper
           name={t('members.field.retryName')}
@@ -137,7 +137,7 @@ export function ChargeFields(props: Props) {
           most={planLimits.retryDays}
         />
       </Row>
-      {retryWrong !== null && <FieldWrong>{retryWrong}</FieldWrong>}
+      {retryWrong !== null && <FieldError>{retryWrong}</FieldError>}
     </>
   )
 }

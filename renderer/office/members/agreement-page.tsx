@@ -15,7 +15,7 @@ import { useQuery } from '#renderer/office/page/queries.ts'
 import { startOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { AwayNotice, QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementPage({ route: { agreementId }, till }: PageProps<'agreement'>) {
@@ -33,13 +33,13 @@ export function AgreementPage({ route: { agreementId }, till }: PageProps<'agree
       />
       <PageProblem />
       <WithActions till={till}>
-        <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
+        <QueryResult reading={reading}>{(file) => <AgreementDetails file={file} />}</QueryResult>
       </WithActions>
     </PageMain>
   )
 }
 
-function File({ file }: { file: AgreementFile }) {
+function AgreementDetails({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { charges, coming, trouble, readAt } = file
@@ -53,7 +53,7 @@ function File({ file }: { file: AgreementFile }) {
           <AwayNotice trouble={trouble} money={t('members.away')} remedy={t('history.away.remedy')} />
         )}
         {charges.length > 0 && <ChargesTable file={file} />}
-        {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
+        {charges.length === 0 && trouble === null && <MutedText>{t('members.noCharges')}</MutedText>}
       </Card>
       {coming.length > 0 && (
         <Card title={t('members.plan')} words={t('members.planWords')}>
@@ -61,7 +61,7 @@ function File({ file }: { file: AgreementFile }) {
         </Card>
       )}
       <FinishedRequests file={file} />
-      <Quiet>{t('members.readAt', { time: format.dayTime(readAt) })}</Quiet>
+      <MutedText>{t('members.readAt', { time: format.dayTime(readAt) })}</MutedText>
     </>
   )
 }

@@ -19,7 +19,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
@@ -166,7 +166,7 @@ function More({ charge }: { charge: ChargeView }) {
           <li>{chargeId}</li>
         </Row>
         {history.length === 0 ? (
-          <Quiet>{t('members.noHistory')}</Quiet>
+          <MutedText>{t('members.noHistory')}</MutedText>
         ) : (
           <Stack as="ol" gap={0} divided="above" className={styles.steps}>
             {history.map((step, nth) => {

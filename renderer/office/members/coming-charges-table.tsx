@@ -30,14 +30,14 @@ export function ComingChargesTable({ file }: Props) {
     >
       <tbody>
         {file.coming.map((one) => (
-          <Row key={one.interval} coming={one} file={file} />
+          <ComingChargeRow key={one.interval} coming={one} file={file} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ coming, file }: Props & { coming: ComingCharge }) {
+function ComingChargeRow({ coming, file }: Props & { coming: ComingCharge }) {
   const { t } = useTranslation()
   const format = useFormat()
   const ask = useAskedAction()

@@ -22,7 +22,7 @@ import {
 } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
@@ -99,11 +99,15 @@ function Nothing({ status, at, text }: Listed) {
   return (
     <Card>
       {text !== '' ? (
-        <Empty icon="search" title={t('members.none.found')} words={t('members.none.foundWords')} />
+        <EmptyState icon="search" title={t('members.none.found')} words={t('members.none.foundWords')} />
       ) : at > 1 ? (
-        <Empty icon="member" title={t('members.none.page')} words={t('members.none.pageWords')} />
+        <EmptyState icon="member" title={t('members.none.page')} words={t('members.none.pageWords')} />
       ) : (
-        <Empty icon="member" title={t(`members.none.${status}`)} words={t(`members.noneWords.${status}`)} />
+        <EmptyState
+          icon="member"
+          title={t(`members.none.${status}`)}
+          words={t(`members.noneWords.${status}`)}
+        />
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { Field } from '@base-ui/react/field'
 import clsx from 'clsx'
 import { useId, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTime, daysOf, isDay, spanOf, spans } from '#renderer/i18n/days.ts'
+import { readTime, daysOf, isDay, dayRangeOf, dayRanges } from '#renderer/i18n/days.ts'
 import styles from '#renderer/office/page/day-fields.module.css'
 import { useShopDay, useToday } from '#renderer/office/page/office-store.ts'
 import { DayInput } from '#renderer/ui/day-input.tsx'
@@ -92,8 +92,8 @@ export function DaysField({ days, onSelect }: DaysProps) {
       <Segmented
         label={t('days.label')}
         variant="row"
-        segments={spans.map((one) => ({ value: one, words: t(`days.${one}`) }))}
-        value={spanOf(shown, today)}
+        segments={dayRanges.map((one) => ({ value: one, words: t(`days.${one}`) }))}
+        value={dayRangeOf(shown, today)}
         onSelect={(chosen) => onSelect(daysOf(chosen, today))}
       />
       <DayEnds days={shown} onSelect={onSelect} />

@@ -109,7 +109,7 @@ export function useRevalidation<Draft extends FieldValues, Value>(
 }
 
 /** Several fields at once, as if they had been written. */
-export function write<Draft extends FieldValues>(
+export function setFields<Draft extends FieldValues>(
   form: Pick<UseFormReturn<Draft>, 'setValue'>,
   change: Partial<Draft>,
 ): void {
@@ -145,10 +145,10 @@ export function useField<
 }
 
 /** Spaces say nothing, nor does the sign of a percentage. */
-export const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
+export const stripSpaces = (text: string): string => text.replaceAll(/[\s%]/g, '')
 
 /** Minor units, or hundredths of a percent; not a number where there is none: no rule takes that. */
-export const amountIn = (text: string): number => hundredths(bare(text)) ?? Number.NaN
+export const amountIn = (text: string): number => hundredths(stripSpaces(text)) ?? Number.NaN
 
 /** `1234,50`: with the point or comma of the language, and no others, which could not be read again. */
 export const amountText = (value: number, locale: string): string =>

@@ -11,7 +11,7 @@ import {
 import { usePeopleProblem } from '#renderer/staff/people-problem.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, WithPad, WithPadWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -57,19 +57,19 @@ export function OwnPinDialog(props: {
   const isAsked = useStore(isOwnPinAsked)
   return (
     <Dialog title={title} onClose={onClose} variant={isAsked ? 'wide' : 'plain'}>
-      <Padded>
-        <PaddedWords>
+      <WithPad>
+        <WithPadWords>
           {children}
           <OwnPinField onSubmit={onClick} takesFocus />
-        </PaddedWords>
+        </WithPadWords>
         {isAsked && <Pad keys="digits" onPress={pressOwnPin} />}
-      </Padded>
-      <DialogActs stays>
+      </WithPad>
+      <DialogActions stays>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button variant={variant} isBusy={isBusy} onClick={onClick}>
           {yes}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

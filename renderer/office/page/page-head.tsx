@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 
 /** The open page, beside the sidebar. */
 export const PageMain = (props: { className?: string | undefined; children: ReactNode }) => (
@@ -38,7 +38,7 @@ export const PageHead = ({ title, words, back, children }: Props) => (
         <h1 ref={takeFocus} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {words !== undefined && <Quiet className={styles.words}>{words}</Quiet>}
+        {words !== undefined && <MutedText className={styles.words}>{words}</MutedText>}
       </Stack>
       {children !== undefined && <ButtonRow>{children}</ButtonRow>}
     </Row>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import styles from '#renderer/office/page/page.module.css'
 import { addressOf, groups, pages, pagesOf, type Group } from '#renderer/office/page/routes.ts'
-import { chipLook } from '#renderer/ui/chip.tsx'
+import { chipClasses } from '#renderer/ui/chip.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 
 export function PageLinks() {
@@ -17,7 +17,7 @@ export function PageLinks() {
       {pagesOf(group).map(({ page, title, to }) => (
         <a
           key={page}
-          className={clsx(chipLook, styles.link)}
+          className={clsx(chipClasses, styles.link)}
           href={addressOf(to)}
           aria-current={page === here ? 'page' : undefined}
         >

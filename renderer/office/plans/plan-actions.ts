@@ -9,11 +9,11 @@ import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
-export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
+export type PlanMessage = { what: 'saved' | 'ended' | 'again'; name: string }
 
 type PlansState = {
   trouble: Problem | null
-  said: Said | null
+  said: PlanMessage | null
   moved: Moved | null
 }
 

@@ -17,12 +17,12 @@ import { planIn, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import styles from '#renderer/office/plans/plan-dialog.module.css'
 import { FormSides } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet, Status } from '#renderer/ui/text.tsx'
+import { MutedText, Status } from '#renderer/ui/text.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -73,16 +73,16 @@ export function PlanDialog({ opened, till }: { opened: OpenPlan; till: TillView 
           <Preview plan={planIn(draft, planContext(before)).value} till={till} />
           {trouble && <ProblemNotice problem={trouble} />}
           <Status>
-            {wrong > 0 && <FieldWrong weight="strong">{t('plans.wrong', { count: wrong })}</FieldWrong>}
+            {wrong > 0 && <FieldError weight="strong">{t('plans.wrong', { count: wrong })}</FieldError>}
           </Status>
         </Stack>
       </FormSides>
-      <DialogActs stays>
+      <DialogActions stays>
         <Button onClick={close}>{t('dialog.cancel')}</Button>
         <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void save()}>
           {t('office.save')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -100,11 +100,11 @@ function Preview({ plan, till }: { plan: Plan | null; till: TillView }) {
           <Text as="strong" size="xl">
             {plan.name}
           </Text>
-          {plan.description !== '' && <Quiet>{plan.description}</Quiet>}
+          {plan.description !== '' && <MutedText>{plan.description}</MutedText>}
           <OfferTerms offer={offerOf(plan, till.currency)} />
         </>
       ) : (
-        <Quiet>{t('plans.preview.none')}</Quiet>
+        <MutedText>{t('plans.preview.none')}</MutedText>
       )}
     </Stack>
   )

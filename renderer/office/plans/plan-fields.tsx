@@ -16,11 +16,11 @@ import {
   type PlanDraft,
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
-import { useField, write } from '#renderer/office/page/form.ts'
+import { useField, setFields } from '#renderer/office/page/form.ts'
 import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { planLimits } from '#shared/plan.ts'
@@ -87,9 +87,9 @@ export function WordFields({ context, ...said }: Said & { context: PlanContext }
       />
       <Text said={said} field="description" label={t('plans.description')} most={planLimits.description} />
       {context.before ? (
-        <Quiet>
+        <MutedText>
           {t('plans.id.fixed')} <code>{context.before.id}</code>
-        </Quiet>
+        </MutedText>
       ) : (
         <Text said={said} field="id" label={t('plans.id')} hint={hint} />
       )}
@@ -159,7 +159,7 @@ export function InitialFields(said: Said) {
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
-        onCheckedChange={(isOn) => write(form, { hasInitial: isOn, ...(isOn && initialDraft(draft)) })}
+        onCheckedChange={(isOn) => setFields(form, { hasInitial: isOn, ...(isOn && initialDraft(draft)) })}
       />
       {draft.hasInitial && (
         <>

@@ -1,5 +1,11 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
-import { amountIn, bare, type Checked, percentsText, shortAmountText } from '#renderer/office/page/form.ts'
+import {
+  amountIn,
+  stripSpaces,
+  type Checked,
+  percentsText,
+  shortAmountText,
+} from '#renderer/office/page/form.ts'
 import { checkedPlan, planId, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
 import type { PlanPeriod, TransactionType } from '#shared/recurring.ts'
@@ -119,7 +125,8 @@ function campaignDraft(campaign: NonNullable<Plan['campaign']>, locale: string):
   }
 }
 
-const wholeIn = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
+const wholeIn = (text: string): number =>
+  /^\d{1,6}$/.test(stripSpaces(text)) ? Number(stripSpaces(text)) : Number.NaN
 
 /** The facts by which a plan is judged beside what is written. */
 export type PlanContext = {
@@ -231,7 +238,7 @@ function inField({ field: path, rule, limit }: PlanFault, draft: PlanDraft): For
   const isMoney = moneyFields.has(field)
   const fault = (said: FormFault['rule']): FormFault => ({ field, rule: said, limit, isMoney })
   if (field === 'until') return fault(draft.until === '' ? 'missing' : rule)
-  const isWritten = field !== 'whole' && bare(String(draft[field])) !== ''
+  const isWritten = field !== 'whole' && stripSpaces(String(draft[field])) !== ''
   if (rule !== 'missing' || !isWritten) return fault(rule)
   // What is written where a number is missing is none.
   if (wholeFields.has(field)) return fault('number')

@@ -22,12 +22,12 @@ import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import styles from '#renderer/office/plans/plans-page.module.css'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet, TextLink } from '#renderer/ui/text.tsx'
+import { MutedText, TextLink } from '#renderer/ui/text.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
@@ -71,7 +71,7 @@ export function PlansPage({ till }: { till: TillView }) {
               <WaitNotice text={t('plans.full', { most: planLimits.plans })} />
             )}
             {plans.length === 0 ? (
-              <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
+              <EmptyState icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
             ) : (
               <Cards plans={plans} till={till} open={open} />
             )}
@@ -135,7 +135,7 @@ function PlanCard({ plan, till, open, isFirst, isLast }: CardProps) {
           </Text>
           <Standing plan={plan} />
         </Row>
-        {description !== '' && <Quiet>{description}</Quiet>}
+        {description !== '' && <MutedText>{description}</MutedText>}
         <OfferTerms offer={offerOf(plan, till.currency)} />
       </Stack>
       <ForUs plan={plan} />

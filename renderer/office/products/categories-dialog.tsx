@@ -21,7 +21,7 @@ import { useProducts } from '#renderer/office/products/products-store.ts'
 import { FormField } from '#renderer/office/setup/form-fields.tsx'
 import { NamedRow } from '#renderer/office/setup/paired-parts.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
@@ -97,14 +97,14 @@ function Listed({ catalog, notice, act, onClose, onOpen }: ListedProps) {
           )
         })}
       </Stack>
-      <DialogActs>
+      <DialogActions>
         <Button onClick={onClose}>{t('dialog.close')}</Button>
         {categories.length < mostCategories && (
           <Button variant="main" icon="plus" onClick={() => onOpen(null)}>
             {t('products.categories.new')}
           </Button>
         )}
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -162,12 +162,12 @@ function Naming({ opened, notice, setTrouble }: NamingProps) {
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
       {notice}
-      <DialogActs>
+      <DialogActions>
         <Button onClick={close}>{t('dialog.back')}</Button>
         <Button variant="main" icon="tick" isBusy={isBusy} onClick={() => void save()}>
           {t('office.save')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

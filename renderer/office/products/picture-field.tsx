@@ -11,7 +11,7 @@ import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Status } from '#renderer/ui/text.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { drawings } from '#shared/catalog.ts'
 
 type Image = ProductDraft['image']
@@ -53,9 +53,9 @@ export function PictureField({ image, picture, onPick, onSelect }: Props) {
       </Grid>
       <Status>
         {(picture === 'large' || picture === 'unreadable') && (
-          <FieldWrong>
+          <FieldError>
             {t(`products.picture.${picture}`, { size: sizeText(largestPhoto, format.locale) })}
-          </FieldWrong>
+          </FieldError>
         )}
       </Status>
       <Text size="sm" tone="muted">

@@ -1,6 +1,6 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/bridge.ts'
-import { write, type OpenForm } from '#renderer/office/page/form.ts'
+import { setFields, type OpenForm } from '#renderer/office/page/form.ts'
 import { localeNow } from '#renderer/i18n/use-format.ts'
 import { invalidateQueries, cachedAnswer } from '#renderer/office/page/queries.ts'
 import {
@@ -74,7 +74,7 @@ function takeUpChange({ base: { before }, control, rebase }: OpenProduct): Produ
   if (!now) return base // it is gone, and the till says so
   const context = productContext(now)
   const { draft, isClear } = rebased(control.getValues(), draftOf(before, context), draftOf(now, context))
-  write(control, draft)
+  setFields(control, draft)
   return isClear ? base : null
 }
 

@@ -24,9 +24,9 @@ import { PictureField } from '#renderer/office/products/picture-field.tsx'
 import { FormSides } from '#renderer/office/setup/form-fields.tsx'
 import { smallPicture, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { Status } from '#renderer/ui/text.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
@@ -102,8 +102,8 @@ export function ProductDialog({ opened, catalog, till }: Props) {
         />
       </FormSides>
       {trouble && <Refusal trouble={trouble} />}
-      <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
-      <DialogActs stays>
+      <Status>{wrong > 0 && <FieldError>{t('plans.wrong', { count: wrong })}</FieldError>}</Status>
+      <DialogActions stays>
         <Button onClick={close}>{t('dialog.back')}</Button>
         {before && (
           <Button icon="trash" onClick={() => askToRemove(true)}>
@@ -119,7 +119,7 @@ export function ProductDialog({ opened, catalog, till }: Props) {
         >
           {t('office.save')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -152,12 +152,12 @@ function Sure({ product, opened, onBack }: SureProps) {
     <Dialog title={t('products.sure', { name: nameOf(product) })} onClose={opened.close}>
       <DialogWords>{t('products.sure.words')}</DialogWords>
       {trouble && <ProblemNotice problem={trouble} />}
-      <DialogActs>
+      <DialogActions>
         <Button onClick={onBack}>{t('dialog.back')}</Button>
         <Button variant="danger" icon="trash" isBusy={isBusy} onClick={() => void remove()}>
           {t('people.staff.remove')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

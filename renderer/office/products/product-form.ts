@@ -1,5 +1,5 @@
 // The form of a product: its fields from a product, and a product from its fields, with every rule checked before the network. Pure.
-import { amountIn, amountText, bare, type Checked, percentsText } from '#renderer/office/page/form.ts'
+import { amountIn, amountText, stripSpaces, type Checked, percentsText } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { allLanguages, isLanguage, type Language, type Texts } from '#shared/language.ts'
 import { shortGtin } from '#shared/gtin.ts'
@@ -119,7 +119,7 @@ function barcodeIn({ barcode }: ProductDraft, market: Market): string | null {
 }
 
 function ageIn({ minimumAge }: ProductDraft): number {
-  const text = bare(minimumAge)
+  const text = stripSpaces(minimumAge)
   if (text === '') return 0
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
 }
@@ -166,7 +166,7 @@ function inField(
     of,
   })
   const amount = (field: 'price' | 'otherVat') =>
-    fault(field, rule === 'missing' && bare(draft[field]) !== '' ? 'amount' : rule)
+    fault(field, rule === 'missing' && stripSpaces(draft[field]) !== '' ? 'amount' : rule)
   const [root = '', inside] = path.split('.')
   switch (root) {
     case 'names':

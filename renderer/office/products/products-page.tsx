@@ -30,7 +30,7 @@ import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { TextLink } from '#renderer/ui/text.tsx'
 import type { Catalog, Product } from '#shared/catalog.ts'
@@ -117,16 +117,16 @@ function List({ catalog, wanted, ...props }: ListProps) {
   const rows = useMemo(() => rowsOf(catalog, { text, category }), [catalog, text, category])
   if (catalog.products.length === 0)
     return (
-      <Empty icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
+      <EmptyState icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
         <TextLink href={addressOf({ page: 'catalog' })}>{t('sheet.import')}</TextLink>
-      </Empty>
+      </EmptyState>
     )
   const page = pageOf(rows, at)
   return (
     <>
       <Search catalog={catalog} wanted={{ text, category }} />
       {rows.length === 0 ? (
-        <Empty icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
+        <EmptyState icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
       ) : (
         <>
           <Shelves rows={page.shown} catalog={catalog} canMove={text.trim() === ''} {...props} />

@@ -7,7 +7,7 @@ import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { SetupFrame, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Panel, PanelPart } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,
@@ -17,11 +17,11 @@ import {
 import { SheetQuestions } from '#renderer/office/products/sheet-questions.tsx'
 import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
+import { useSetup, type ImportFile as Tried } from '#renderer/office/setup/setup-store.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
@@ -63,8 +63,8 @@ function Import() {
   const format = useFormat()
   const { sheet, tooLarge, isBusy, isKeeping } = useSetup()
   return (
-    <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
-      <Quiet>{t('sheet.columns')}</Quiet>
+    <Panel title={t('sheet.import')} words={t('sheet.import.words')}>
+      <MutedText>{t('sheet.columns')}</MutedText>
       <Switch
         words={t('sheet.keep')}
         hint={t('sheet.keep.hint')}
@@ -85,7 +85,7 @@ function Import() {
         isSuccess={false}
       />
       {sheet && <TriedSheet sheet={sheet} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -107,7 +107,7 @@ function TriedSheet({ sheet }: { sheet: Tried }) {
   return (
     <>
       {!isTaken && <SheetQuestions sheet={sheet} />}
-      <SheetPart>
+      <PanelPart>
         <h3>{t('sheet.tried', { name })}</h3>
         {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
         <LiveMessage message={isTaken ? t('sheet.taken') : null} />
@@ -118,7 +118,7 @@ function TriedSheet({ sheet }: { sheet: Tried }) {
             </Button>
           </ButtonRow>
         )}
-      </SheetPart>
+      </PanelPart>
     </>
   )
 }

@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { answerSheet } from '#renderer/office/setup/maintenance-actions.ts'
-import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
-import type { Sheet } from '#renderer/office/setup/setup-store.ts'
+import { PanelPart } from '#renderer/office/setup/setup-frame.tsx'
+import type { ImportFile } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Choice, Choices } from '#renderer/ui/choices.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { sheetEncoding, type UnclearPrice, type PriceMark, type SheetEncoding } from '#shared/catalog-file.ts'
 
-export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: Sheet }) {
+export function SheetQuestions({ sheet: { outcome, answers } }: { sheet: ImportFile }) {
   const { text, price } = outcome
   const encoding = answers.encoding ?? (text?.isGuess ? text.encoding : null)
   return (
@@ -31,7 +31,7 @@ const encodingNames: Record<SheetEncoding, string> = {
 function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly string[] }) {
   const { t } = useTranslation()
   return (
-    <SheetPart>
+    <PanelPart>
       <Choices label={t('sheet.letters')}>
         {sheetEncoding.options.map((one) => (
           <Choice
@@ -45,8 +45,8 @@ function Letters({ encoding, words }: { encoding: SheetEncoding; words: readonly
         ))}
       </Choices>
       {words.length > 0 && <p>{words.join(' · ')}</p>}
-      <Quiet>{t('sheet.letters.words')}</Quiet>
-    </SheetPart>
+      <MutedText>{t('sheet.letters.words')}</MutedText>
+    </PanelPart>
   )
 }
 
@@ -61,7 +61,7 @@ function Prices({ price, mark }: { price: UnclearPrice; mark: PriceMark | undefi
     ['decimals', long.format(price.decimals as `${number}`)], // digits on both sides of the point
   ] as const
   return (
-    <SheetPart>
+    <PanelPart>
       <Choices label={t('sheet.prices', { given: price.given, line: price.line })}>
         {choices.map(([one, words]) => (
           <Choice
@@ -74,7 +74,7 @@ function Prices({ price, mark }: { price: UnclearPrice; mark: PriceMark | undefi
           </Choice>
         ))}
       </Choices>
-      <Quiet>{t('sheet.prices.words')}</Quiet>
-    </SheetPart>
+      <MutedText>{t('sheet.prices.words')}</MutedText>
+    </PanelPart>
   )
 }

@@ -6,7 +6,7 @@ import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
 import { addressOf, everySale, startOf } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { TextLink } from '#renderer/ui/text.tsx'
 import type { Report } from '#shared/report.ts'
@@ -39,12 +39,12 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble } }: Props)
         </NoticeFrame>
       )}
       {trouble && <ProblemNotice problem={trouble} />}
-      <DialogActs>
+      <DialogActions>
         <Button onClick={leaveOpen}>{t('dialog.cancel')}</Button>
         <Button variant="main" icon="lock" isBusy={isBusy} onClick={() => void closePeriod()}>
           {t('close.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

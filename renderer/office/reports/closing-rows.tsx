@@ -8,7 +8,7 @@ import styles from '#renderer/office/reports/closings.module.css'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Time } from '#renderer/ui/time.tsx'
 import type { PrintRow } from '#shared/paper.ts'
@@ -30,7 +30,7 @@ export function ClosingRows({ rows, to, none }: Props) {
   if (rows.length === 0)
     return (
       <Card>
-        <Empty icon="lock" title={t('closings.none.title')} words={none} />
+        <EmptyState icon="lock" title={t('closings.none.title')} words={none} />
       </Card>
     )
   return (

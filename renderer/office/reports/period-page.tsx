@@ -20,7 +20,7 @@ import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { PeriodReport } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
@@ -62,7 +62,7 @@ function Sold({ period, days }: { period: PeriodReport; days: Days }) {
   if (isNothing && period.others.length === 0 && period.acts.length === 0)
     return (
       <Card>
-        <Empty icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
+        <EmptyState icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
       </Card>
     )
   return (

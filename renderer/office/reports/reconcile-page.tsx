@@ -14,10 +14,10 @@ import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { addressOf, type PageProps } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Medal } from '#renderer/ui/medal.tsx'
-import { Quiet, Status, TextLink } from '#renderer/ui/text.tsx'
+import { ResultIcon } from '#renderer/ui/medal.tsx'
+import { MutedText, Status, TextLink } from '#renderer/ui/text.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Difference } from '#shared/report.ts'
 
@@ -43,7 +43,7 @@ export function ReconcilePage({ route: { days }, till }: PageProps<'reconcile'>)
       <DaysField days={days} onSelect={(chosen) => replaceRoute({ page: 'reconcile', days: chosen })} />
       {run === null ? (
         <Card>
-          <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
+          <EmptyState icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
         </Card>
       ) : (
         <Result run={run} till={till} />
@@ -66,7 +66,7 @@ function Result({ run, till }: { run: Comparison; till: TillView }) {
       {differences.length > 0 && (
         <TaskList>
           {differences.map((one) => (
-            <One key={`${one.reference} ${one.kind}`} one={one} till={till} />
+            <DifferenceItem key={`${one.reference} ${one.kind}`} one={one} till={till} />
           ))}
         </TaskList>
       )}
@@ -80,17 +80,17 @@ function Agreed({ isAny }: { isAny: boolean }) {
     return (
       <Status>
         <Card>
-          <Empty icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
+          <EmptyState icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
         </Card>
       </Status>
     )
   return (
     <Card className={styles.agreed}>
-      <Medal variant="good" icon="tick" />
+      <ResultIcon variant="good" icon="tick" />
       <Text size="xl" weight="strong">
         {t('compare.agrees')}
       </Text>
-      <Quiet className={styles.words}>{t('compare.agreesWords')}</Quiet>
+      <MutedText className={styles.words}>{t('compare.agreesWords')}</MutedText>
     </Card>
   )
 }
@@ -126,7 +126,7 @@ function Progress({ run: { state, checked, total, differences, endedAt } }: { ru
   )
 }
 
-function One({ one, till: { currency } }: { one: Difference; till: TillView }) {
+function DifferenceItem({ one, till: { currency } }: { one: Difference; till: TillView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { kind, number, reference, ours, theirs, problem } = one

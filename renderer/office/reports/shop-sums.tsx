@@ -7,7 +7,7 @@ import { quarantineWords } from '#renderer/office/shop/tills-page.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { ShopReport, ShopX } from '#shared/shop.ts'
@@ -47,7 +47,7 @@ function Missing({ report: { missing } }: { report: ShopReport }) {
           <li key={till}>
             <strong>{name}</strong> {t(`shop.missing.${why}`, quarantineWords(quarantined, format))}
             {seenAt !== null && (
-              <Quiet as="small">{t('shop.missing.seen', { time: format.dayTime(seenAt) })}</Quiet>
+              <MutedText as="small">{t('shop.missing.seen', { time: format.dayTime(seenAt) })}</MutedText>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ import { usePending } from '#renderer/till/bridge.ts'
 import { answerSale, checkSale, abandonSale } from '#renderer/office/sales/sale-actions.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import type { SaleFile } from '#shared/sale-search.ts'
 import { saleCan } from '#shared/sale.ts'
@@ -68,7 +68,7 @@ function AbandonButton({ file: { sale } }: { file: SaleFile }) {
         <Dialog title={t('abandon.title')} onClose={() => ask(false)}>
           <DialogWords>{t('abandon.words')}</DialogWords>
           <DialogWords isStrong>{t('abandon.goods', { amount: format.money(sale.amount) })}</DialogWords>
-          <DialogActs>
+          <DialogActions>
             <Button onClick={() => ask(false)}>{t('dialog.back')}</Button>
             <Button
               variant="danger"
@@ -79,7 +79,7 @@ function AbandonButton({ file: { sale } }: { file: SaleFile }) {
             >
               {t('abandon.yes')}
             </Button>
-          </DialogActs>
+          </DialogActions>
         </Dialog>
       )}
     </>

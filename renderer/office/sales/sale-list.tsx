@@ -9,7 +9,7 @@ import { SaleRows, type ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 
 type Props = {
@@ -34,11 +34,11 @@ export function SaleList({ sales, hasOlder, found, isEverything, none, children 
       {sales?.length === 0 && (
         <Card>
           {isEverything ? (
-            <Empty icon={none.icon} title={t('sales.empty.title')} words={none.words} />
+            <EmptyState icon={none.icon} title={t('sales.empty.title')} words={none.words} />
           ) : (
-            <Empty icon="search" title={t('sales.noHit.title')} words={t('sales.noHit.words')}>
+            <EmptyState icon="search" title={t('sales.noHit.title')} words={t('sales.noHit.words')}>
               <Button onClick={clearSearch}>{t('sales.noHit.all')}</Button>
-            </Empty>
+            </EmptyState>
           )}
         </Card>
       )}

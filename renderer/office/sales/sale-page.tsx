@@ -35,7 +35,7 @@ export function SalePage({ route: { sale }, till }: PageProps<'sale'>) {
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('sale.back') }}
       />
-      <QueryResult reading={reading}>{(file) => <File file={file} till={till} />}</QueryResult>
+      <QueryResult reading={reading}>{(file) => <SaleDetails file={file} till={till} />}</QueryResult>
     </PageMain>
   )
 }
@@ -47,7 +47,7 @@ function moneyOf({ sale }: SaleFile): { captured: number; refunded: number } {
   return { captured: sale.amount.value, refunded: sale.amount.value - sale.refundable - pending }
 }
 
-function File({ file, till }: { file: SaleFile; till: TillView }) {
+function SaleDetails({ file, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { sale } = file

@@ -8,7 +8,7 @@ import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import { Time } from '#renderer/ui/time.tsx'
@@ -26,7 +26,7 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
     >
       <Row as="ul" wrap gap={6} align="start">
         {receipts.map((one) => (
-          <One key={one.number} one={one} sale={sale} till={till} />
+          <ReceiptItem key={one.number} one={one} sale={sale} till={till} />
         ))}
       </Row>
     </Card>
@@ -35,7 +35,11 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
 
 type Props = { one: SaleFile['receipts'][number]; sale: SaleFile['sale']; till: TillView }
 
-function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: { printing } }: Props) {
+function ReceiptItem({
+  one: { number, kind, at, rows },
+  sale: { sale, register },
+  till: { printing },
+}: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const isSlip = register !== null
@@ -46,9 +50,9 @@ function One({ one: { number, kind, at, rows }, sale: { sale, register }, till: 
     <Stack as="li" className={styles.receipt}>
       <div>
         <h3>{name}</h3>
-        <Quiet>
+        <MutedText>
           {paperText(kind, isSlip, t)} · <Time at={at}>{format.dayTime(at)}</Time>
-        </Quiet>
+        </MutedText>
       </div>
       <ButtonRow className={styles.acts}>
         <Button

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writtenDay, daysOf, spanOf, spans } from '#renderer/i18n/days.ts'
+import { writtenDay, daysOf, dayRangeOf, dayRanges } from '#renderer/i18n/days.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { DayEnds } from '#renderer/office/page/day-fields.tsx'
 import { setSearch, clearSearch } from '#renderer/office/page/navigation.ts'
@@ -11,7 +11,7 @@ import { useShopDay } from '#renderer/office/page/office-store.ts'
 import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import styles from '#renderer/office/sales/sales-filter.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { Button, buttonLook } from '#renderer/ui/button.tsx'
+import { Button, buttonClasses } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
@@ -45,7 +45,7 @@ export function SalesFilter({ search, further }: Props) {
       <DaysPick days={days} />
       <button
         type="button"
-        className={`${buttonLook('plain', 'small')} ${styles.opener}`}
+        className={`${buttonClasses('plain', 'small')} ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
@@ -79,8 +79,8 @@ function DaysPick({ days }: { days: Search['days'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const today = useShopDay()
-  const span = days && spanOf(days, today)
-  const options = (['every', ...spans] as const).map((one) => ({ value: one, words: t(`days.${one}`) }))
+  const span = days && dayRangeOf(days, today)
+  const options = (['every', ...dayRanges] as const).map((one) => ({ value: one, words: t(`days.${one}`) }))
   const others =
     days && span === null
       ? [

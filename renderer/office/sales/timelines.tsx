@@ -10,7 +10,7 @@ import { timelineRowsOf } from '#renderer/office/sales/timeline-rows.ts'
 import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
 import styles from '#renderer/office/sales/sale-page.module.css'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { FactView, SaleFile } from '#shared/sale-search.ts'
 import type { LoggedEvent } from '#shared/sale.ts'
 
@@ -47,7 +47,7 @@ export function Timelines({ file, isAlone = false }: TimelinesProps) {
           ))}
         </Stack>
       </div>
-      {events.length === 0 && trouble === null && !isAlone && <Quiet>{t('history.noEvents')}</Quiet>}
+      {events.length === 0 && trouble === null && !isAlone && <MutedText>{t('history.noEvents')}</MutedText>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { LiveMessage, Message, WaitNotice } from '#renderer/office/page/messages.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle, ProblemNotice } from '#renderer/ui/notice.tsx'
@@ -14,7 +14,7 @@ import { useSignature } from '#renderer/signature/use-signature.ts'
 import { sendCommand, usePending } from '#renderer/till/bridge.ts'
 import { invalidateQueries, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { SetupFrame, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, RestartButton, Panel, PanelPart } from '#renderer/office/setup/setup-frame.tsx'
 import { forgetCopy, makeCopy, pickCopy } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { showTrouble, useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
@@ -60,14 +60,14 @@ function Making() {
   const made = useSetup((known) => known.made)
   const isBusy = usePending('backup.make')
   return (
-    <Sheet title={t('backup.make')} words={t('backup.make.words')}>
+    <Panel title={t('backup.make')} words={t('backup.make.words')}>
       <ButtonRow>
         <Button variant="main" icon="download" isBusy={isBusy} onClick={() => void makeCopy()}>
           {t('backup.make')}
         </Button>
       </ButtonRow>
       <LiveMessage message={made && <Made made={made} />} />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -94,7 +94,7 @@ function GoingBack() {
   const tooLarge = useSetup((state) => state.tooLarge)
   const isBusy = useSetup((state) => state.isBusy)
   return (
-    <Sheet title={t('backup.restore')} words={t('backup.restore.words')}>
+    <Panel title={t('backup.restore')} words={t('backup.restore.words')}>
       <ButtonRow>
         <FilePick
           words={t('backup.pick')}
@@ -108,7 +108,7 @@ function GoingBack() {
         isSuccess={false}
       />
       {candidate && <Looked candidate={candidate} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -119,7 +119,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
   const { name, found } = candidate
   const { lost, lostOpen, open } = found
   return (
-    <SheetPart>
+    <PanelPart>
       <h3>{t('backup.looked', { name })}</h3>
       <FactList
         rows={[
@@ -153,7 +153,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
         </Button>
       </ButtonRow>
       {isAsking && <Sure candidate={candidate} onClose={() => setIsAsking(false)} />}
-    </SheetPart>
+    </PanelPart>
   )
 }
 
@@ -197,12 +197,12 @@ function Sure({ candidate: { upload, found }, onClose }: { candidate: Candidate;
         onSubmit={() => void send()}
       />
       <OtherProblem trouble={signature.trouble} drawn={['reason', 'pin']} />
-      <DialogActs>
+      <DialogActions>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button variant="danger" isBusy={isBusy} onClick={() => void send()}>
           {t('backup.sure.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -7,14 +7,14 @@ import { addressOf, startOf, type Route } from '#renderer/office/page/routes.ts'
 import styles from '#renderer/office/setup/checklist.module.css'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { sendCommand } from '#renderer/till/bridge.ts'
-import { Button, buttonLook } from '#renderer/ui/button.tsx'
+import { Button, buttonClasses } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { heading, takeFocus } from '#renderer/ui/focus.ts'
+import { screenHeading, takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Row, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Medal } from '#renderer/ui/medal.tsx'
+import { ResultIcon } from '#renderer/ui/medal.tsx'
 import { NoticeFrame, NoticeTitle, ProblemNotice } from '#renderer/ui/notice.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
@@ -100,7 +100,7 @@ export function ChecklistCard({ till }: { till: TillView }) {
     if (!(await change({ showsChecklist: false }))) return
     setHidden(!isReady)
     setQueryData('checklist.read', {}, null)
-    if (isReady) takeFocus(heading())
+    if (isReady) takeFocus(screenHeading())
   }
   const skip = async (step: Step) => {
     setSkipped(step)
@@ -141,7 +141,7 @@ function Hidden({ show }: { show: () => void }) {
   const { t } = useTranslation()
   return (
     <Row wrap gap={4} rowGap={2} justify="between" ref={takeFocus} tabIndex={-1}>
-      <Quiet>{t('checklist.hidden')}</Quiet>
+      <MutedText>{t('checklist.hidden')}</MutedText>
       <Button size="compact" onClick={show}>
         {t('checklist.show')}
       </Button>
@@ -168,7 +168,7 @@ function Steps({ answer, mode, rows: told, skipped, skip, hide }: StepsProps) {
       title={t('checklist.title')}
       beside={
         <>
-          <Quiet as="span">{t('checklist.progress', { done, all: steps.length })}</Quiet>
+          <MutedText as="span">{t('checklist.progress', { done, all: steps.length })}</MutedText>
           <Button variant="quiet" size="compact" className={styles.hide} onClick={hide}>
             {t('checklist.hide')}
           </Button>
@@ -203,13 +203,13 @@ function DoneStep({ row: { title }, takesFocus }: { row: StepRow; takesFocus: bo
   const { t } = useTranslation()
   return (
     <Row as="li" gap={4} className={styles.step} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
-      <Medal variant="good" icon="tick" />
+      <ResultIcon variant="good" icon="tick" />
       <Stack grows>
         <Text as="h3" size="base" tone="muted">
           {t(title)}
         </Text>
       </Stack>
-      <Quiet as="span">{t('checklist.done')}</Quiet>
+      <MutedText as="span">{t('checklist.done')}</MutedText>
     </Row>
   )
 }
@@ -218,17 +218,17 @@ type OpenProps = { row: StepRow; mode: Mode; isNext: boolean; skip: () => void }
 
 function OpenStep({ row, mode, isNext, skip }: OpenProps) {
   const { t } = useTranslation()
-  const look = buttonLook(isNext ? 'main' : 'plain', 'compact')
+  const look = buttonClasses(isNext ? 'main' : 'plain', 'compact')
   return (
     <Row as="li" gap={4} className={clsx(styles.step, styles.todo)}>
-      <Medal variant="plain" icon={row.icon} />
+      <ResultIcon variant="plain" icon={row.icon} />
       <Row gap={4} grows className={styles.open}>
         <Stack gap={0} grows>
           <Text as="h3" size="base">
             {t(row.title)}
             <span className="hidden">: {t('checklist.open')}</span>
           </Text>
-          <Quiet>{t(row.why(mode))}</Quiet>
+          <MutedText>{t(row.why(mode))}</MutedText>
         </Stack>
         <Row wrap gap={2} className={styles.acts}>
           {row.at && (

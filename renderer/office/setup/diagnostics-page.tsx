@@ -12,7 +12,7 @@ import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { invalidateQueries, useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { RestartButton, SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { RestartButton, SetupFrame, Panel } from '#renderer/office/setup/setup-frame.tsx'
 import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { showTrouble, useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -20,7 +20,7 @@ import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Grid, Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { Diagnostics, WayView } from '#shared/diagnostics.ts'
 import { isStoreClosed, type Problem } from '#shared/problem.ts'
 import { spanOf } from '#shared/time.ts'
@@ -56,7 +56,7 @@ export function DiagnosticsPage() {
           </Grid>
         )}
       </QueryResult>
-      <Quiet>{t('health.bundle.words')}</Quiet>
+      <MutedText>{t('health.bundle.words')}</MutedText>
     </SetupFrame>
   )
 }
@@ -87,7 +87,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
       ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
       : { value: t('health.reached.no', { time: format.clock(unreachableSince) }), variant: 'bad' as const }
   return (
-    <Sheet title={t('access.title')}>
+    <Panel title={t('access.title')}>
       <FactList
         rows={[
           { name: t('access.address'), value: service.address },
@@ -102,7 +102,7 @@ function Service({ health: { service, network } }: { health: Diagnostics }) {
           ...way,
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -134,23 +134,23 @@ function Hub({ health: { network } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   const way = useWay(network?.hub ?? null)
   return way.length === 0 ? null : (
-    <Sheet title={t('hub.title')}>
+    <Panel title={t('hub.title')}>
       <FactList rows={way} />
-    </Sheet>
+    </Panel>
   )
 }
 
 function Webhooks({ health: { webhooks } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   return webhooks.length === 0 ? null : (
-    <Sheet title={t('health.webhooks')}>
+    <Panel title={t('health.webhooks')}>
       <FactList
         rows={webhooks.map(({ register, ...webhook }) => ({
           name: register,
           value: <WebhookWords webhook={webhook} />,
         }))}
       />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -159,7 +159,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
   const format = useFormat()
   const { trouble, isWhole } = journal
   return (
-    <Sheet title={t('health.journal')}>
+    <Panel title={t('health.journal')}>
       <FactList
         rows={[
           { name: t('health.facts'), value: format.count(journal.rows) },
@@ -185,7 +185,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
         ]}
       />
       {journal.doubt && <JournalAcceptance doubt={journal.doubt} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -211,7 +211,7 @@ function JournalAcceptance({ doubt }: { doubt: Problem }) {
   return (
     <Stack gap={4}>
       <ProblemNotice problem={doubt} />
-      <Quiet>{t('health.past.words')}</Quiet>
+      <MutedText>{t('health.past.words')}</MutedText>
       <SignatureFields
         signature={signature}
         errorOf={errorOf}
@@ -236,9 +236,9 @@ function Pages({ health: { pages } }: { health: Diagnostics }) {
     return { name, value: t('health.page.other', { build }), variant: 'wait' as const }
   })
   return (
-    <Sheet title={t('health.pages')} words={t('health.pages.words')}>
+    <Panel title={t('health.pages')} words={t('health.pages.words')}>
       <FactList rows={[{ name: t('health.build'), value: <code>{pages.build}</code> }, ...rows]} />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -255,7 +255,7 @@ function Machine({ health: { folder, till, startedAt, vault, network } }: { heal
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, format.locale)
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
-    <Sheet title={t('health.machine')}>
+    <Panel title={t('health.machine')}>
       <FactList
         rows={[
           {
@@ -287,6 +287,6 @@ function Machine({ health: { folder, till, startedAt, vault, network } }: { heal
           { name: t('health.platform'), value: till.platform },
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode, RefCallback } from 'react'
 import styles from '#renderer/office/setup/form-fields.module.css'
 import { OfficeDayInput } from '#renderer/office/page/day-fields.tsx'
-import { buttonLook } from '#renderer/ui/button.tsx'
+import { buttonClasses } from '#renderer/ui/button.tsx'
 import { fieldInput } from '#renderer/ui/field.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -118,7 +118,7 @@ export function FilePick(props: {
     isPhoto = false,
   } = props
   return (
-    <label className={clsx(buttonLook(variant, size), styles.pick)} aria-busy={isBusy || undefined}>
+    <label className={clsx(buttonClasses(variant, size), styles.pick)} aria-busy={isBusy || undefined}>
       <Icon name={icon} />
       {words}
       <input

@@ -14,12 +14,12 @@ import { type FormControl, useField, useKeptControl } from '#renderer/office/pag
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Panel } from '#renderer/office/setup/setup-frame.tsx'
 import { askToPair, leaveHub, pairHub, stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { HubView } from '#shared/hub.ts'
 
 /** Somebody looks on while a till catches up. ms */
@@ -71,7 +71,7 @@ function Pairing({ control, known }: { control: FormControl<HubDraft, HubDraft>;
   const isBusy = usePending('hub.pair')
   const isAsking = useSetup((state) => state.pairing?.what === 'hub')
   return (
-    <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
+    <Panel title={t('hub.pair')} words={t('hub.pair.words')}>
       <Stack
         as="form"
         gap={5}
@@ -112,7 +112,7 @@ function Pairing({ control, known }: { control: FormControl<HubDraft, HubDraft>;
           <DialogWords>{address.text === '' ? known : address.text}</DialogWords>
         </OwnPinDialog>
       )}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -133,7 +133,7 @@ function Paired({ hub }: { hub: HubView }) {
     nameTrouble,
   } = hub
   return (
-    <Sheet title={t('hub.state')}>
+    <Panel title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} /> : <State hub={hub} />}
       {hintTrouble && <ProblemNotice problem={hintTrouble} variant="wait" />}
       {nameTrouble && <ProblemNotice problem={nameTrouble} variant="wait" />}
@@ -165,7 +165,7 @@ function Paired({ hub }: { hub: HubView }) {
         </Button>
       </ButtonRow>
       {isLeaving && <Sure onClose={() => setIsLeaving(false)} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -178,7 +178,7 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
       : behind === 0
         ? t('hub.connected')
         : t('hub.behind', { count: behind, facts: format.count(behind) })
-  return sentTo !== null && behind === 0 ? <LiveMessage message={words} /> : <Quiet>{words}</Quiet>
+  return sentTo !== null && behind === 0 ? <LiveMessage message={words} /> : <MutedText>{words}</MutedText>
 }
 
 function Sure({ onClose }: { onClose: () => void }) {

@@ -7,18 +7,18 @@ import { listKey } from '#renderer/office/page/movers.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import styles from '#renderer/office/setup/pictures-part.module.css'
-import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { Panel, PanelPart } from '#renderer/office/setup/setup-frame.tsx'
 import { runOnPage, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { largestPhoto, smallPicture, type PictureFault } from '#renderer/office/setup/small-picture.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { Button, IconButton } from '#renderer/ui/button.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { IdlePictures } from '#renderer/ui/idle-pictures.tsx'
 import { Grid, Row, Stack, Text } from '#renderer/ui/layout.tsx'
 import { pictureAddress } from '#renderer/ui/product-image.tsx'
-import { Quiet, Status } from '#renderer/ui/text.tsx'
+import { MutedText, Status } from '#renderer/ui/text.tsx'
 import { ShopName } from '#renderer/ui/shop-name.tsx'
 import { FieldFrame } from '#renderer/ui/text-field.tsx'
 import { mostIdlePictures, type ShopPictureUse } from '#shared/shop-pictures.ts'
@@ -30,7 +30,7 @@ export function PicturesPart() {
   const { logo, idle } = pictures
   const isFull = idle.length >= mostIdlePictures
   return (
-    <Sheet title={t('pictures.logo')} words={t('pictures.logo.words')}>
+    <Panel title={t('pictures.logo')} words={t('pictures.logo.words')}>
       <Picking use="logo" words={t('products.picture.pick')}>
         {logo && (
           <Button size="small" icon="trash" onClick={() => void runOnPage('logo.set', { picture: null })}>
@@ -38,20 +38,20 @@ export function PicturesPart() {
           </Button>
         )}
       </Picking>
-      <SheetPart>
+      <PanelPart>
         <h2>{t('pictures.idle')}</h2>
-        <Quiet>{t('pictures.idle.words', { most: mostIdlePictures })}</Quiet>
+        <MutedText>{t('pictures.idle.words', { most: mostIdlePictures })}</MutedText>
         <IdleList idle={idle} />
         {isFull ? (
-          <Quiet>{t('pictures.full', { most: mostIdlePictures })}</Quiet>
+          <MutedText>{t('pictures.full', { most: mostIdlePictures })}</MutedText>
         ) : (
           <Picking use="idle" words={t('pictures.add')} />
         )}
-      </SheetPart>
+      </PanelPart>
       <FieldFrame variant="group" label={t('settings.preview')}>
         <Preview />
       </FieldFrame>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -82,9 +82,9 @@ function Picking({ use, words, children }: { use: ShopPictureUse; words: string;
       </ButtonRow>
       <Status>
         {(state === 'large' || state === 'unreadable') && (
-          <FieldWrong>
+          <FieldError>
             {t(`products.picture.${state}`, { size: sizeText(largestPhoto, format.locale) })}
-          </FieldWrong>
+          </FieldError>
         )}
       </Status>
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
-import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Panel } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { fields, isAsked, type Draft } from '#renderer/office/setup/settings-form.ts'
@@ -14,7 +14,7 @@ import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 
 const kinds = ['none', 'network', 'device', 'system'] as const
 
@@ -23,7 +23,7 @@ export function PrinterPart() {
   const { text, type } = useField(useFormContext<Draft>(), 'printer.kind')
   const kind = kinds.find((one) => one === text) ?? 'none'
   return (
-    <Sheet>
+    <Panel>
       <Segmented
         variant="row"
         label={t('settings.group.printer')}
@@ -31,14 +31,14 @@ export function PrinterPart() {
         value={kind}
         onSelect={type}
       />
-      <Quiet>{t(`settings.printer.${kind}.words`)}</Quiet>
+      <MutedText>{t(`settings.printer.${kind}.words`)}</MutedText>
       <SettingFields
         rows={fields.filter(
           (field) => field.setting === 'printer' && field.of !== 'kind' && isAsked(field, kind),
         )}
       />
       <Test />
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { usePending } from '#renderer/till/bridge.ts'
 import { Choices } from '#renderer/ui/choices.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { registerRights, type RegisterRight } from '#shared/checkout.ts'
 
@@ -66,7 +66,7 @@ export function RightsFields({ form }: { form: RightsForm }) {
       {registerRights.map((right) => (
         <Right key={right} form={form} right={right} />
       ))}
-      {isWrong && <FieldWrong>{t('registers.may.nothing')}</FieldWrong>}
+      {isWrong && <FieldError>{t('registers.may.nothing')}</FieldError>}
     </Choices>
   )
 }

@@ -2,7 +2,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { span } from '#renderer/i18n/times.ts'
+import { durationText } from '#renderer/i18n/times.ts'
 import { resolverOf, useField, useKeptControl, useOpenForm } from '#renderer/office/page/form.ts'
 import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -23,7 +23,7 @@ import {
 import { RegisterDialog, RightsFields } from '#renderer/office/setup/register-dialog.tsx'
 import { CodeCard, NamedRow, PairingCodes } from '#renderer/office/setup/paired-parts.tsx'
 import { WebhookWords } from '#renderer/office/setup/webhook-words.tsx'
-import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Panel } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { usePending } from '#renderer/till/bridge.ts'
@@ -34,7 +34,7 @@ import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 
 /** While a code waits, events are not taken, or a port cannot be had: what becomes of it is seen here soon. ms */
@@ -49,9 +49,9 @@ export function RegistersPart() {
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).data
   return (
-    <Sheet words={t('registers.words')}>
+    <Panel words={t('registers.words')}>
       <QueryResult reading={registers}>{(view) => <Known view={view} hasNetwork={hasNetwork} />}</QueryResult>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -68,7 +68,7 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
         <ProblemNotice key={at} problem={problem} variant="wait" />
       ))}
       {!isReached ? (
-        unreached.length === 0 && <Quiet>{t('registers.here.none')}</Quiet>
+        unreached.length === 0 && <MutedText>{t('registers.here.none')}</MutedText>
       ) : (
         <FactList
           rows={[
@@ -102,13 +102,13 @@ function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean 
         }
       />
       {registers.length === 0 ? (
-        <Quiet>{t('registers.none')}</Quiet>
+        <MutedText>{t('registers.none')}</MutedText>
       ) : (
         <Stack as="ul" gap={0}>
           {registers
             .toSorted((one, other) => Number(one.isRevoked) - Number(other.isRevoked))
             .map((one) => (
-              <One
+              <RegisterItem
                 key={one.register}
                 register={one}
                 onOpen={(about) => open({ register: one, about }, draftOf(one))}
@@ -137,7 +137,7 @@ function PairForm() {
     <>
       <Stack as="form" gap={4} onSubmit={(event) => void askToPairRegister(event)}>
         <h2>{t('registers.pair')}</h2>
-        <Quiet>{t('registers.pair.words')}</Quiet>
+        <MutedText>{t('registers.pair.words')}</MutedText>
         <Fields>
           <FormField
             label={t('registers.name')}
@@ -188,17 +188,17 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
     .filter(({ until }) => until > now)
     .map(({ code, name, until }) => (
       <CodeCard key={code}>
-        <Quiet>{t('registers.code', { name })}</Quiet>
+        <MutedText>{t('registers.code', { name })}</MutedText>
         <strong>{code}</strong>
         <Row as="p" gap={2} tone="wait" weight="strong">
           <Icon name="clock" isSmall />
-          {t('registers.code.left', { time: span(until - now) })}
+          {t('registers.code.left', { time: durationText(until - now) })}
         </Row>
-        <Quiet>{t('registers.code.how')}</Quiet>
+        <MutedText>{t('registers.code.how')}</MutedText>
         <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
         {here !== null && hasCommands && (
           <>
-            <Quiet>{t('registers.code.try')}</Quiet>
+            <MutedText>{t('registers.code.try')}</MutedText>
             <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
           </>
         )}
@@ -208,7 +208,7 @@ function RunningCodes({ view: { codes, here, network } }: { view: RegistersView 
 
 type OneProps = { register: RegisterView; onOpen: (about: 'rights' | 'revoke') => void }
 
-function One({ register, onOpen }: OneProps) {
+function RegisterItem({ register, onOpen }: OneProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, rights, since, seenAt, isRevoked, webhook } = register

@@ -9,14 +9,14 @@ import { OwnPinDialog } from '#renderer/office/page/own-pin-field.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { CodeCard, NamedRow, PairingCodes } from '#renderer/office/setup/paired-parts.tsx'
-import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Panel } from '#renderer/office/setup/setup-frame.tsx'
 import { askToPair, pairScreen, stopPairing, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup, type AskedPairing } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
-import { Quiet, TextLink } from '#renderer/ui/text.tsx'
+import { MutedText, TextLink } from '#renderer/ui/text.tsx'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */
@@ -26,11 +26,11 @@ export function ScreensPart() {
   const { t } = useTranslation()
   const screens = useQuery('screens.read', {}, (paired) => !!paired?.codes.length && lookEveryMs)
   return (
-    <Sheet words={t('screens.words')}>
+    <Panel words={t('screens.words')}>
       <QueryResult reading={screens}>
-        {(paired) => (paired ? <Paired paired={paired} /> : <Quiet>{t('screens.ofProgram')}</Quiet>)}
+        {(paired) => (paired ? <Paired paired={paired} /> : <MutedText>{t('screens.ofProgram')}</MutedText>)}
       </QueryResult>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -43,9 +43,9 @@ function Paired({ paired }: { paired: PairedScreens }) {
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
   return (
     <>
-      <Quiet>{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</Quiet>
+      <MutedText>{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</MutedText>
       <h2>{t('screens.pair')}</h2>
-      <Quiet>{t('screens.pair.words')}</Quiet>
+      <MutedText>{t('screens.pair.words')}</MutedText>
       <ButtonRow>
         {paired.surfaces.map((surface) => (
           <Button
@@ -62,7 +62,7 @@ function Paired({ paired }: { paired: PairedScreens }) {
       <LiveMessage message={isUnpaired ? t('screens.unpaired') : null} />
       <Stack as="ul" gap={0}>
         {paired.screens.map((screen) => (
-          <One
+          <ScreenItem
             key={screen.screen}
             screen={screen}
             isReached={network?.surfaces.includes(screen.surface) === true}
@@ -182,7 +182,7 @@ function Trust({ authority: { fingerprint, page, file } }: { authority: Authorit
 }
 
 /** The screen in use cannot be removed here: whoever did it would lock themselves out. */
-function One({
+function ScreenItem({
   screen: { screen, surface, isHere, isAsking, since, seenAt },
   isReached,
 }: {

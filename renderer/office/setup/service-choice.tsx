@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/service-page.module.css'
-import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { usePending } from '#renderer/till/bridge.ts'
 import { ProblemNotice } from '#renderer/ui/notice.tsx'
@@ -15,17 +15,17 @@ import {
 } from '#renderer/office/setup/service-actions.ts'
 import { LiveMessage, Message } from '#renderer/office/page/messages.tsx'
 import { Fold } from '#renderer/office/page/form-part.tsx'
-import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { Panel, PanelPart } from '#renderer/office/setup/setup-frame.tsx'
 import type { KnownSetup } from '#renderer/office/setup/known-setup.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { Status, Quiet } from '#renderer/ui/text.tsx'
+import { Status, MutedText } from '#renderer/ui/text.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { longestConfiguration, type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlows } from '#shared/flows.ts'
@@ -38,7 +38,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
   const said = useSetup((state) => state.said)
   const kinds = ['sandbox', 'service'] as const
   return (
-    <Sheet title={t('access.use')} words={t('access.use.words')}>
+    <Panel title={t('access.use')} words={t('access.use.words')}>
       {setup.service.hasSandbox && (
         <Segmented
           variant="row"
@@ -59,7 +59,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
         </ButtonRow>
       )}
       {choice.isAsking && <Sure written={written} setup={setup} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -82,10 +82,10 @@ function Service({ written, setup }: Props) {
           error={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
         />
       </Fields>
-      <SheetPart>
+      <PanelPart>
         <h3>{t('access.handler')}</h3>
-        <Quiet>{t('access.handler.words')}</Quiet>
-        {isKept && choice.text === null && <Quiet>{t('access.handler.kept')}</Quiet>}
+        <MutedText>{t('access.handler.words')}</MutedText>
+        {isKept && choice.text === null && <MutedText>{t('access.handler.kept')}</MutedText>}
         <ButtonRow>
           <FilePick
             words={t('setup.choose')}
@@ -108,7 +108,7 @@ function Service({ written, setup }: Props) {
           error={isWrong('service.handler') ? t('access.handler.missing') : null}
         />
         {choice.text !== null && <Checked written={written} />}
-      </SheetPart>
+      </PanelPart>
       <Advanced written={written} isWrong={isWrong} />
     </>
   )
@@ -178,7 +178,7 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
   const { t } = useTranslation()
   return (
     <Stack>
-      <FieldWrong weight="strong">{t('access.handler.faults', { count: faults.length })}</FieldWrong>
+      <FieldError weight="strong">{t('access.handler.faults', { count: faults.length })}</FieldError>
       <ol className={clsx(styles.rows, styles.faults)}>
         {faults.map(({ line, column, rule, name, given }) => (
           <li key={`${line} ${column} ${rule} ${name}`}>
@@ -247,7 +247,7 @@ function Sure({ written, setup }: Props) {
       <p>{t(`access.sure.${mode}`)}</p>
       <p>{t('access.sure.open')}</p>
       <OriginChange written={written} setup={setup} />
-      <DialogActs>
+      <DialogActions>
         <Button onClick={leave}>{t('dialog.cancel')}</Button>
         <Button
           variant={mode === 'sandbox' ? 'danger' : 'main'}
@@ -256,7 +256,7 @@ function Sure({ written, setup }: Props) {
         >
           {t('access.sure.yes')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -23,14 +23,14 @@ import { resolverOf, useField, useKeptControl, useRevalidation } from '#renderer
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { inShape, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
-import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Panel, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { SignLook } from '#renderer/ui/sign.tsx'
-import { Status, Quiet } from '#renderer/ui/text.tsx'
+import { Status, MutedText } from '#renderer/ui/text.tsx'
 import { credentialName, type CredentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
@@ -65,13 +65,13 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
   if (service.runs === null && settings.service.kind !== 'none') return null
   if (service.runs === null)
     return (
-      <Sheet title={t('access.runs')}>
+      <Panel title={t('access.runs')}>
         <WaitNotice icon="alert" text={t('access.mode.none')} />
-      </Sheet>
+      </Panel>
     )
   const { mode, merchantSerialNumber, address } = service.runs
   return (
-    <Sheet title={t('access.runs')}>
+    <Panel title={t('access.runs')}>
       <FactList
         rows={[
           { name: t('access.service'), value: t(`access.mode.${mode}`) },
@@ -79,7 +79,7 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
           { name: t('access.address'), value: address },
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -106,7 +106,7 @@ function Credentials({ setup }: { setup: KnownSetup }) {
   const lies = keptKey(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
   return (
-    <Sheet
+    <Panel
       title={t('access.credentials')}
       {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
@@ -125,17 +125,17 @@ function Credentials({ setup }: { setup: KnownSetup }) {
         </ul>
       )}
       {trouble === null && (
-        <Quiet>
+        <MutedText>
           {t(lies, places)}
           {changedAt !== null && <> {t('access.credentials.changed', { time: format.dayTime(changedAt) })}</>}
-        </Quiet>
+        </MutedText>
       )}
       {trouble === null && lies !== 'access.kept.nothing' && (
-        <Quiet>{t(`access.guards.${tier}`, places)}</Quiet>
+        <MutedText>{t(`access.guards.${tier}`, places)}</MutedText>
       )}
-      {kind !== 'service' && <Quiet>{t(`access.credentials.${kind}`)}</Quiet>}
+      {kind !== 'service' && <MutedText>{t(`access.credentials.${kind}`)}</MutedText>}
       {!isFixed && kind === 'service' && <Keys setup={setup} />}
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -189,14 +189,14 @@ function Tested() {
   const test = useSetup((state) => state.test)
   const isBusy = usePending('service.test')
   return (
-    <Sheet title={t('access.test')} words={t('access.test.words')}>
+    <Panel title={t('access.test')} words={t('access.test.words')}>
       <ButtonRow>
         <Button variant="main" icon="pulse" isBusy={isBusy} onClick={() => void testService()}>
           {t('access.test')}
         </Button>
       </ButtonRow>
       <Status>{test && <TestResult test={test} />}</Status>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -238,13 +238,15 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
             name={t(`access.part.${part}`)}
             state={t(`access.outcome.${outcome}`)}
           >
-            {(outcome === 'wrong' || outcome === 'suspect') && <Quiet>{t(`access.remedy.${part}`)}</Quiet>}
+            {(outcome === 'wrong' || outcome === 'suspect') && (
+              <MutedText>{t(`access.remedy.${part}`)}</MutedText>
+            )}
           </Line>
         ))}
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}
       {problem && <p>{problemWords(problem).what}</p>}
-      <Quiet>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</Quiet>
+      <MutedText>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</MutedText>
     </Stack>
   )
 }

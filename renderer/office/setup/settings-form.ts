@@ -1,6 +1,12 @@
 // The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts.
 import { get, set } from 'react-hook-form'
-import { amountIn, bare, type Checked, percentsText, shortAmountText } from '#renderer/office/page/form.ts'
+import {
+  amountIn,
+  stripSpaces,
+  type Checked,
+  percentsText,
+  shortAmountText,
+} from '#renderer/office/page/form.ts'
 import { printerKinds } from '#shared/setting-shapes.ts'
 import {
   settingNames,
@@ -113,7 +119,8 @@ export const isOffered = ({ name }: Pick<FormField, 'name'>, market: string, blo
   name !== 'blockCommercialCards' || market !== 'NO' || blocksCards !== ''
 
 /** No number where there is none: no shape takes that. */
-const whole = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
+const whole = (text: string): number =>
+  /^\d{1,6}$/.test(stripSpaces(text)) ? Number(stripSpaces(text)) : Number.NaN
 
 /** What each kind makes of a text. */
 const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> = {
@@ -121,7 +128,7 @@ const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> 
   whole,
   hundredths: amountIn,
   percents: (text) =>
-    bare(text)
+    stripSpaces(text)
       .split(/[,;]/)
       .flatMap((part) => (part === '' ? [] : whole(part))),
   isOn: (text) => text === 'yes',

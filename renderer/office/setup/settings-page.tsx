@@ -11,7 +11,7 @@ import { stopPairing } from '#renderer/office/setup/pairing-actions.ts'
 import { LiveMessage } from '#renderer/office/page/messages.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Panel, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import {
   draftOf,
   fields,
@@ -94,9 +94,9 @@ function Part({ part }: { part: SettingsPart }) {
     (field) => settingRow(field.setting).part === part && isOffered(field, market, blocksCards),
   )
   return (
-    <Sheet>
+    <Panel>
       <SettingFields rows={rows} />
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -25,8 +25,8 @@ export const partTitle = (part: SettingsPart): keyof AllTexts =>
   part === 'screens' ? 'screens.title' : part === 'registers' ? 'registers.title' : `settings.group.${part}`
 
 /** `named`: its value alone would not say what it is. */
-type Told = { field: Field; named?: true }
-const told: Partial<Record<SettingsPart, readonly Told[]>> = {
+type SummaryField = { field: Field; named?: true }
+const told: Partial<Record<SettingsPart, readonly SummaryField[]>> = {
   shop: [{ field: 'shopName' }, { field: 'organisationNumber' }],
   till: [{ field: 'tillName' }, { field: 'market' }, { field: 'locale' }],
   look: [{ field: 'theme', named: true }, { field: 'accent' }],

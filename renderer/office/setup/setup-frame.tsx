@@ -54,7 +54,7 @@ export function SetupFrame({ title, words, isListed = false, acts, children }: P
 }
 
 /** `title`: unless that of the page says it. */
-export function Sheet({ title, words, children }: { title?: string; words?: string; children: ReactNode }) {
+export function Panel({ title, words, children }: { title?: string; words?: string; children: ReactNode }) {
   return (
     <Card title={title} words={words} className={styles.sheet}>
       {children}
@@ -63,7 +63,7 @@ export function Sheet({ title, words, children }: { title?: string; words?: stri
 }
 
 /** A part of a sheet, below a line. */
-export const SheetPart = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
+export const PanelPart = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
   <Stack className={styles.part} role={role}>
     {children}
   </Stack>

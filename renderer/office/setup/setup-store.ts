@@ -22,7 +22,7 @@ export type AskedPairing =
 export type SheetAnswers = { encoding?: SheetEncoding; priceMark?: PriceMark }
 
 /** A sheet that was tried, and whether it was taken. */
-export type Sheet = {
+export type ImportFile = {
   name: string
   upload: string
   answers: SheetAnswers
@@ -57,7 +57,7 @@ export type SetupState = {
   /** A file that is larger than a page may send. */
   tooLarge: boolean
   isKeeping: boolean
-  sheet: Sheet | null
+  sheet: ImportFile | null
   /** A file is being read, or an answer waited for. */
   isBusy: boolean
 }

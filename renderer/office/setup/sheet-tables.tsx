@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import styles from '#renderer/office/setup/setup-frame.module.css'
-import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { PanelPart } from '#renderer/office/setup/setup-frame.tsx'
 import { Row, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { FieldWrong } from '#renderer/ui/field.tsx'
+import { FieldError } from '#renderer/ui/field.tsx'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
 import type { Currency } from '#shared/market.ts'
 
@@ -76,7 +76,7 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
           ))}
         </tbody>
       </Table>
-      {hasMore && <Quiet>{t('sheet.more')}</Quiet>}
+      {hasMore && <MutedText>{t('sheet.more')}</MutedText>}
     </div>
   )
 }
@@ -102,9 +102,9 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
   if (faults.some(({ expected }) => expected.rule === 'workbook')) return <NoWorkbook name={name} />
   const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
-    <SheetPart role="alert">
-      <FieldWrong weight="strong">{t('sheet.faults', { count: faults.length + more, name })}</FieldWrong>
-      <Quiet>{t('sheet.faults.words')}</Quiet>
+    <PanelPart role="alert">
+      <FieldError weight="strong">{t('sheet.faults', { count: faults.length + more, name })}</FieldError>
+      <MutedText>{t('sheet.faults.words')}</MutedText>
       <div className={styles.table}>
         <Table label={t('sheet.must')} words={4}>
           <thead>
@@ -126,9 +126,9 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
             ))}
           </tbody>
         </Table>
-        {more > 0 && <Quiet>{t('sheet.faults.more', { count: more })}</Quiet>}
+        {more > 0 && <MutedText>{t('sheet.faults.more', { count: more })}</MutedText>}
       </div>
-    </SheetPart>
+    </PanelPart>
   )
 }
 
@@ -136,9 +136,9 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
 function NoWorkbook({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
-    <SheetPart role="alert">
-      <FieldWrong weight="strong">{t('sheet.noWorkbook', { name })}</FieldWrong>
+    <PanelPart role="alert">
+      <FieldError weight="strong">{t('sheet.noWorkbook', { name })}</FieldError>
       <p>{t('sheet.noWorkbook.words')}</p>
-    </SheetPart>
+    </PanelPart>
   )
 }

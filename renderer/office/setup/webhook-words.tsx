@@ -4,7 +4,7 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import type { WebhookView } from '#shared/checkout.ts'
 
 export function WebhookWords({ webhook }: { webhook: WebhookView }) {
@@ -15,17 +15,19 @@ export function WebhookWords({ webhook }: { webhook: WebhookView }) {
   const words = failing && problemWords(failing.trouble)
   return (
     <Stack gap={1} weight="normal">
-      <Quiet as="small">
+      <MutedText as="small">
         {takenAt === null
           ? t('registers.webhook', { address })
           : t('registers.webhook.taken', { address, time: format.dayTime(takenAt) })}
-      </Quiet>
+      </MutedText>
       {failing && words && (
         <NoticeFrame>
           <NoticeTitle>{t('registers.webhook.failing', { time: format.dayTime(failing.since) })}</NoticeTitle>
           <p>{words.what}</p>
           <p>{words.remedy}</p>
-          <Quiet as="small">{t('registers.webhook.next', { time: format.dayTime(failing.nextTryAt) })}</Quiet>
+          <MutedText as="small">
+            {t('registers.webhook.next', { time: format.dayTime(failing.nextTryAt) })}
+          </MutedText>
         </NoticeFrame>
       )}
       {givenUp > 0 && (

@@ -14,7 +14,7 @@ import { Timelines } from '#renderer/office/sales/timelines.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import type { ShopSaleFile } from '#shared/shop.ts'
 
@@ -29,12 +29,12 @@ export function ShopSalePage({ route: { till, sale } }: PageProps<'shop-sale'>) 
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('shop.sales') }}
       />
-      <QueryResult reading={reading}>{(file) => <File file={file} />}</QueryResult>
+      <QueryResult reading={reading}>{(file) => <ShopSaleDetails file={file} />}</QueryResult>
     </PageMain>
   )
 }
 
-function File({ file }: { file: ShopSaleFile }) {
+function ShopSaleDetails({ file }: { file: ShopSaleFile }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { sale, facts, adoptable } = file
@@ -60,7 +60,7 @@ function File({ file }: { file: ShopSaleFile }) {
           <Button icon="back" onClick={() => refund(sale, held, [], sale.till)}>
             {t('result.refund')}
           </Button>
-          <Quiet>{t('shop.sale.refundWords')}</Quiet>
+          <MutedText>{t('shop.sale.refundWords')}</MutedText>
         </ButtonRow>
       )}
       <Moved file={file} />

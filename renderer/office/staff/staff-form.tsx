@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#renderer/till/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogActs, DialogWords, Padded, PaddedWords } from '#renderer/ui/dialog-parts.tsx'
+import { DialogActions, DialogWords, WithPad, WithPadWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Pad } from '#renderer/ui/pad.tsx'
 import { Stack, Text } from '#renderer/ui/layout.tsx'
-import { Quiet } from '#renderer/ui/text.tsx'
+import { MutedText } from '#renderer/ui/text.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { OtherProblem } from '#renderer/signature/field-problem.tsx'
@@ -36,8 +36,8 @@ export function StaffFormDialog({ asked, onClose }: Props) {
   const enter = () => void form.submit()
   return (
     <Dialog title={titles[act]} onClose={onClose} variant={hasPad ? 'wide' : 'plain'}>
-      <Padded>
-        <PaddedWords>
+      <WithPad>
+        <WithPadWords>
           {act === 'remove' ? (
             <DialogWords>{t('people.staff.removeWords', { name: called })}</DialogWords>
           ) : (
@@ -49,15 +49,15 @@ export function StaffFormDialog({ asked, onClose }: Props) {
             focused={() => form.setIsOwnPinKeyed(true)}
           />
           <OtherProblem trouble={form.trouble} drawn={['name', 'pin']} />
-        </PaddedWords>
+        </WithPadWords>
         {hasPad && <Pad keys="digits" onPress={form.press} />}
-      </Padded>
-      <DialogActs stays>
+      </WithPad>
+      <DialogActions stays>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button variant={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} onClick={enter}>
           {act === 'remove' ? t('people.staff.remove') : t('office.save')}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -92,10 +92,10 @@ function Fields({ asked: { act, row }, form }: FieldProps) {
               value={role}
               onSelect={(chosen) => write({ role: chosen })}
             />
-            <Quiet>{t(`people.staff.may.${role}`)}</Quiet>
+            <MutedText>{t(`people.staff.may.${role}`)}</MutedText>
             {/* A cashier's PIN does not go along with them. */}
             {act === 'change' && role === 'manager' && row?.role === 'cashier' && (
-              <Quiet>{t('people.staff.promoted', { name: row.name })}</Quiet>
+              <MutedText>{t('people.staff.promoted', { name: row.name })}</MutedText>
             )}
           </Stack>
         </>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { tillNow, useValueAtTillNow } from '#renderer/till/clock.ts'
-import { span } from '#renderer/i18n/times.ts'
+import { durationText } from '#renderer/i18n/times.ts'
 import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import styles from '#renderer/office/staff/staff-page.module.css'
 import { Row as Line, Stack, Text } from '#renderer/ui/layout.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { AskedStaffAct, StaffAct } from '#renderer/office/staff/staff-actions.ts'
 import { StaffFormDialog } from '#renderer/office/staff/staff-form.tsx'
@@ -44,7 +44,7 @@ function People({ office }: { office: OfficeView }) {
           {t('people.staff.add')}
         </Button>
       </PageHead>
-      <Told you={staff.signedIn} />
+      <StaffMessage you={staff.signedIn} />
       <QueryResult reading={reading}>
         {(rows) => <List rows={rows} you={staff.signedIn} ask={ask} />}
       </QueryResult>
@@ -63,7 +63,9 @@ function List({ rows, you, ask }: ListProps) {
   // A wait counts on from there.
   const readAt = useMemo(() => rows && tillNow(), [rows])
   if (rows.length === 0)
-    return <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
+    return (
+      <EmptyState icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
+    )
   return (
     <Stack as="ul" gap={2} aria-label={t('people.staff.list')}>
       {rows.map((row) => (
@@ -74,7 +76,7 @@ function List({ rows, you, ask }: ListProps) {
 }
 
 /** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
-function Told({ you }: { you: StaffView['signedIn'] }) {
+function StaffMessage({ you }: { you: StaffView['signedIn'] }) {
   const { t } = useTranslation()
   const notice = useStaffNotice((state) => state.notice)
   const yours = notice?.isSecond ? (you?.number ?? null) : null
@@ -123,7 +125,7 @@ function Row({ row, readAt, isYou, ask }: RowProps & { isYou: boolean; ask: Ask 
       <PinState row={row} readAt={readAt} />
       <Line as="span" wrap gap={2} className={styles.acts}>
         {(['change', 'pin', 'remove'] as const).map((act) => (
-          <Act key={act} act={act} row={row} ask={ask} />
+          <StaffAction key={act} act={act} row={row} ask={ask} />
         ))}
       </Line>
     </Card>
@@ -143,7 +145,7 @@ function LockedPin({ row, readAt }: RowProps) {
   return (
     <Line as="span" gap={2} size="sm" tone="bad" weight="strong" className={styles.pin}>
       <Icon name="clock" isSmall />
-      {t('people.staff.waits', { time: span(left) })}
+      {t('people.staff.waits', { time: durationText(left) })}
     </Line>
   )
 }
@@ -163,7 +165,7 @@ const words = { change: 'change', pin: 'newPin', remove: 'remove' } as const sat
   string
 >
 
-function Act({ act, row, ask }: { act: keyof typeof words; row: MemberRow; ask: Ask }) {
+function StaffAction({ act, row, ask }: { act: keyof typeof words; row: MemberRow; ask: Ask }) {
   const { t } = useTranslation()
   return (
     <Button

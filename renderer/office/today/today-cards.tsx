@@ -10,7 +10,7 @@ import { productBars } from '#renderer/office/reports/sold-sums.tsx'
 import { noonOf } from '#renderer/i18n/days.ts'
 import { useZone } from '#renderer/till/clock.ts'
 import { Card } from '#renderer/ui/card.tsx'
-import { Empty } from '#renderer/ui/empty-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { TextLink } from '#renderer/ui/text.tsx'
@@ -28,7 +28,7 @@ export function TodayCards({ today }: Props) {
       <DayFigureCards today={today} />
       {today.hours.length === 0 ? (
         <Card>
-          <Empty icon="chart" title={t('home.none.title')} words={t('home.none.words')} />
+          <EmptyState icon="chart" title={t('home.none.title')} words={t('home.none.words')} />
         </Card>
       ) : (
         <Chart

@@ -1,7 +1,7 @@
 // A page without a browser on which keys are pressed one by one, its time in hand.
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listenToKeys, loadSaleKeys } from '#renderer/cashier/keyboard.ts'
-import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { usePreferences, defaultPreferences } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -120,7 +120,7 @@ export function useKeyPage(): void {
       due = due.filter((one) => one !== given)
     })
     useStore.setState(initial, true)
-    usePreferences.setState({ ...usual, isSoundOn: false }, true)
+    usePreferences.setState({ ...defaultPreferences, isSoundOn: false }, true)
     takeCashierView(viewWith())
     stop = listenToKeys()
   })

@@ -1,6 +1,6 @@
 // The till that a screen speaks to, played by the test: it hears each command, and answers when it is told to.
 import { afterEach, beforeEach, vi } from 'vitest'
-import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { usePreferences, defaultPreferences } from '#renderer/till/preferences.ts'
 import { pendingOf, takeCashierView } from '#renderer/till/bridge.ts'
 import { initialKiosk, useKiosk } from '#renderer/kiosk/store.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
@@ -36,7 +36,7 @@ export function useManualTill(begin: () => unknown = () => takeCashierView(viewW
     vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
     useStore.setState(initial, true)
     useKiosk.setState(initialKiosk, true)
-    usePreferences.setState(usual, true)
+    usePreferences.setState(defaultPreferences, true)
     await begin()
   })
   afterEach(() => {

@@ -14,7 +14,7 @@ import { cancelRunning, switchFlow } from '#renderer/cashier/running-actions.ts'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import { expect, test } from 'vitest'
 import { keyPrice, takeScan } from '#renderer/cashier/scan-actions.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -79,7 +79,7 @@ test('a start that the till refuses keeps the basket, the line and the tip', asy
 })
 
 test('on the keypad with an empty basket an amount is charged as it is; with lines it joins them', async () => {
-  prefer({ entry: 'keypad' })
+  setPreferences({ entry: 'keypad' })
   takeCashierView(view([]))
   press('5')
   press('00')

@@ -1,7 +1,7 @@
 // Tests of what the customer's screen shows: the right thing, and nothing when its time is over.
 import { expect, test } from 'vitest'
 import { displayScreenOf, customerScreenOf, resultMs } from '#renderer/customer/screen-state.ts'
-import { leftOf } from '#renderer/ui/time.tsx'
+import { shareLeft } from '#renderer/ui/time.tsx'
 import type { CustomerSale } from '#shared/sale.ts'
 
 const at = 1_000_000
@@ -42,10 +42,10 @@ test('a result stays eight seconds by the till’s clock, also when the till has
 })
 
 test('what is left shrinks from 1 to 0 and never leaves that', () => {
-  expect(leftOf(at, at + 600_000, at + 150_000)).toBe(0.75)
-  expect(leftOf(at, at + 600_000, at - 5)).toBe(1)
-  expect(leftOf(at, at + 600_000, at + 700_000)).toBe(0)
-  expect(leftOf(at, null, at)).toBe(1)
+  expect(shareLeft(at, at + 600_000, at + 150_000)).toBe(0.75)
+  expect(shareLeft(at, at + 600_000, at - 5)).toBe(1)
+  expect(shareLeft(at, at + 600_000, at + 700_000)).toBe(0)
+  expect(shareLeft(at, null, at)).toBe(1)
 })
 
 test('a basket that is being filled is shown when the result before it could be read, and not sooner', () => {

@@ -5,7 +5,7 @@ import { addKeyed, askDiscount } from '#renderer/cashier/basket-actions.ts'
 import { giveDiscount, resume } from '#renderer/cashier/dialog-actions.ts'
 import { closeDialog, openDialog } from '#renderer/cashier/dialog-openers.ts'
 import { useSigning } from '#renderer/sale/signing.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
@@ -14,7 +14,7 @@ import { done, settled, useManualTill } from '#test/support/pages/manual-till.ts
 import { amount, tea, viewWith as view } from '#test/support/samples/basket.ts'
 
 const till = useManualTill(() => {
-  prefer({ isSoundOn: false })
+  setPreferences({ isSoundOn: false })
   takeCashierView(view())
 })
 const { heard } = till

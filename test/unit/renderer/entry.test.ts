@@ -6,7 +6,7 @@ import { meansKey } from '#renderer/cashier/keyboard.ts'
 import { chooseHome } from '#renderer/cashier/dialog-actions.ts'
 import { addTile, search, addFound } from '#renderer/cashier/product-actions.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { cashierEntry, kioskEntry } from '#core/app/views.ts'
@@ -21,7 +21,7 @@ const controls = ['HTMLInputElement', 'HTMLTextAreaElement', 'HTMLButtonElement'
 
 const till = useManualTill(() => {
   for (const name of controls) vi.stubGlobal(name, Nothing)
-  prefer({ isSoundOn: false, entry: 'products' })
+  setPreferences({ isSoundOn: false, entry: 'products' })
   takeCashierView(view([tea]))
 })
 const type = (...keys: string[]) => {

@@ -10,8 +10,8 @@ import {
   hourOf,
   isDay,
   momentOf,
-  spanOf,
-  spans,
+  dayRangeOf,
+  dayRanges,
 } from '#renderer/i18n/days.ts'
 
 test('a day begins at midnight where the shop stands', () => {
@@ -49,14 +49,14 @@ test.each(['', '2026-2-3', '2026-02-30', '0002-01-01', '2026-13-01', 'today'])('
 })
 
 test('the usual choices', () => {
-  expect(spans.map((span) => daysOf(span, '2026-03-03'))).toEqual([
+  expect(dayRanges.map((span) => daysOf(span, '2026-03-03'))).toEqual([
     { from: '2026-03-03', to: '2026-03-03' },
     { from: '2026-03-02', to: '2026-03-02' },
     { from: '2026-02-25', to: '2026-03-03' },
     { from: '2026-03-01', to: '2026-03-03' },
   ])
-  for (const span of spans) expect(spanOf(daysOf(span, '2026-03-03'), '2026-03-03')).toBe(span)
-  expect(spanOf({ from: '2026-01-01', to: '2026-01-02' }, '2026-03-03')).toBe(null)
+  for (const span of dayRanges) expect(dayRangeOf(daysOf(span, '2026-03-03'), '2026-03-03')).toBe(span)
+  expect(dayRangeOf({ from: '2026-01-01', to: '2026-01-02' }, '2026-03-03')).toBe(null)
 })
 
 test('they are written as people do', () => {

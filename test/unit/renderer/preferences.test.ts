@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   loadPreferences,
-  prefer,
+  setPreferences,
   readPreferences,
   usePreferences,
-  usual,
+  defaultPreferences,
 } from '#renderer/till/preferences.ts'
 
 const kept = new Map<string, string>()
@@ -33,12 +33,17 @@ afterEach(() => {
 })
 
 test('a choice is there after a reload, and each surface has its own', () => {
-  prefer({ isSoundOn: false, language: 'fi', entry: 'keypad' })
+  setPreferences({ isSoundOn: false, language: 'fi', entry: 'keypad' })
   loadPreferences('kiosk')
-  expect(usePreferences.getState()).toEqual(usual)
-  prefer({ isLowReach: true })
+  expect(usePreferences.getState()).toEqual(defaultPreferences)
+  setPreferences({ isLowReach: true })
   loadPreferences('cashier')
-  expect(usePreferences.getState()).toEqual({ ...usual, isSoundOn: false, language: 'fi', entry: 'keypad' })
+  expect(usePreferences.getState()).toEqual({
+    ...defaultPreferences,
+    isSoundOn: false,
+    language: 'fi',
+    entry: 'keypad',
+  })
 })
 
 test('one choice that makes no sense loses none of the others', () => {
@@ -49,14 +54,14 @@ test('one choice that makes no sense loses none of the others', () => {
     entry: 'scanner',
     more: 1,
   })
-  expect(readPreferences(text)).toEqual({ ...usual, theme: 'dark', entry: 'scanner' })
+  expect(readPreferences(text)).toEqual({ ...defaultPreferences, theme: 'dark', entry: 'scanner' })
 })
 
 test('whatever is kept, what is read are preferences', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const known = readPreferences(text)
-      expect(Object.keys(known)).toEqual(Object.keys(usual))
+      expect(Object.keys(known)).toEqual(Object.keys(defaultPreferences))
       expect(readPreferences(JSON.stringify(known))).toEqual(known)
     }),
   )
@@ -68,6 +73,6 @@ test('a browser that keeps nothing still takes the choice', () => {
   }
   put({ getItem: forbidden, setItem: forbidden })
   loadPreferences('cashier')
-  prefer({ theme: 'dark' })
-  expect(usePreferences.getState()).toEqual({ ...usual, theme: 'dark' })
+  setPreferences({ theme: 'dark' })
+  expect(usePreferences.getState()).toEqual({ ...defaultPreferences, theme: 'dark' })
 })

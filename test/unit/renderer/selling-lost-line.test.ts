@@ -15,7 +15,7 @@ import {
 import { giveTip } from '#renderer/cashier/dialog-actions.ts'
 import { openTip } from '#renderer/cashier/dialog-openers.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { reportLostLink, takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill, starting } from '#test/support/pages/manual-till.ts'
@@ -79,7 +79,7 @@ test('nor when the till never took it, and another window has sold the goods', a
 })
 
 test('an answer that comes when its sale is long put away brings nothing back and wipes nothing', async () => {
-  prefer({ entry: 'keypad' })
+  setPreferences({ entry: 'keypad' })
   takeCashierView(view([]))
   for (const key of ['5', '00'] as const) press(key)
   charge('QR')
@@ -95,7 +95,7 @@ test('an answer that comes when its sale is long put away brings nothing back an
 })
 
 test('while an earlier start is still unanswered the next one is asked all the same', async () => {
-  prefer({ entry: 'keypad' })
+  setPreferences({ entry: 'keypad' })
   takeCashierView(view([]))
   press('5')
   press('00')
@@ -262,7 +262,7 @@ test('what waited for minutes for the view of its goods is not asked for any mor
 })
 
 test('a silence about a sale that was shown and put away says nothing to the next', async () => {
-  prefer({ entry: 'keypad' })
+  setPreferences({ entry: 'keypad' })
   takeCashierView(view([]))
   for (const key of ['5', '00'] as const) press(key)
   charge('QR')

@@ -4,7 +4,7 @@ import { charge, press, askNumberOrSend } from '#renderer/cashier/sale-actions.t
 import { sendNumber } from '#renderer/cashier/running-actions.ts'
 import { addKeyed, change, removeChosen, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/dialog-actions.ts'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { settled, state, useManualTill, shownNext } from '#test/support/pages/manual-till.ts'
@@ -86,7 +86,7 @@ test('a tip goes with the last of the goods, and is not the next customer’s', 
   await settled()
   takeCashierView(view())
   expect(sumsOf(state()).total).toBe(7800)
-  prefer({ entry: 'keypad' })
+  setPreferences({ entry: 'keypad' })
   takeCashierView(view([]))
   press('5')
   change({ tip: { percent: 10 } })

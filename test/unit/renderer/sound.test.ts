@@ -1,6 +1,6 @@
 // Tests of sounds: each short, soft and different from the others, and no error where nothing can be heard.
 import { afterEach, expect, test } from 'vitest'
-import { prefer } from '#renderer/till/preferences.ts'
+import { setPreferences } from '#renderer/till/preferences.ts'
 import { play, scoreOf, type Sound } from '#renderer/ui/sound.ts'
 
 const sounds = [
@@ -14,7 +14,7 @@ const sounds = [
 ] as const satisfies Sound[]
 
 afterEach(() => {
-  prefer({ isSoundOn: true })
+  setPreferences({ isSoundOn: true })
   Reflect.deleteProperty(globalThis, 'AudioContext')
 })
 
@@ -73,10 +73,10 @@ test('switched off, the loudspeaker is not even asked for', () => {
       }
     },
   })
-  prefer({ isSoundOn: false })
+  setPreferences({ isSoundOn: false })
   play('paid')
   expect(asked).toBe(0)
-  prefer({ isSoundOn: true })
+  setPreferences({ isSoundOn: true })
   play('paid')
   expect(asked).toBe(1)
 })

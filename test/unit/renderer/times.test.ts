@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
+import { clockTime, dayAndTime, groupedNumber, shortTime, durationText } from '#renderer/i18n/times.ts'
 import { initial, useStore, type State } from '#renderer/till/store.ts'
 import { dayAndTime as onPaper } from '#core/printing/texts.ts'
 import { root } from '#server/project-folders.ts'
@@ -68,7 +68,7 @@ test.each([
   [599_999, '9:59'],
   [3_723_000, '1:02:03'],
 ])('%d ms is %s', (ms, words) => {
-  expect(span(ms)).toBe(words)
+  expect(durationText(ms)).toBe(words)
 })
 
 test.each([
