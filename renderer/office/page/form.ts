@@ -121,8 +121,9 @@ export function setFields<Draft extends FieldValues>(
 export function mergeServerValues<Draft extends FieldValues, Value>(
   form: FormControl<Draft, Value>,
   stands: Draft,
+  keeps = { keepErrors: true, keepIsSubmitted: true },
 ): void {
-  form.reset(stands, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
+  form.reset(stands, { keepDirtyValues: true, ...keeps })
   form.resetDefaultValues(stands as DefaultValues<Draft>)
 }
 

@@ -4,11 +4,13 @@ import { sendCommand } from '#renderer/till/bridge.ts'
 import { isOwnPinAsked, sendWithOwnPin } from '#renderer/office/page/own-pin.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { changesWhoStays } from '#shared/staff.ts'
-import type { FormControl } from '#renderer/office/page/form.ts'
+import { localeNow } from '#renderer/i18n/use-format.ts'
+import { mergeServerValues, type FormControl } from '#renderer/office/page/form.ts'
 import { invalidateQueries } from '#renderer/office/page/queries.ts'
 import { knownSetup } from '#renderer/office/setup/known-setup.ts'
 import {
   changesOf,
+  draftOf,
   faultAt,
   fields,
   type Draft,
@@ -59,6 +61,10 @@ export async function saveSettings(form: SettingsControl, written: Written): Pro
   // Text that is written from now on is not saved yet.
   form.resetDefaultValues(sent)
   await invalidateQueries()
+  // Values stand as they are usually written, and the next letter is judged when it is saved.
+  const saved = knownSetup()
+  const keepsNothing = { keepErrors: false, keepIsSubmitted: false }
+  if (saved) mergeServerValues(form, draftOf(saved.settings, localeNow()), keepsNothing)
   set({ said: 'saved' })
 }
 

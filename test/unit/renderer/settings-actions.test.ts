@@ -95,6 +95,16 @@ test('saved: only what was changed is sent, it is read again, and nothing is lef
   expect([tillName(), get().said]).toEqual([['Till 7', false], 'saved'])
 })
 
+test('a number that was written in an odd way stands in its usual one once it is saved', async () => {
+  await opened()
+  form.setValue('idleSeconds', '0099', { shouldDirty: true })
+  const { saved } = await saving()
+  await answer(ok({ faults: [] }))
+  await answer(ok({ ...sandboxSetup, settings: { ...sandboxSetup.settings, idleSeconds: 99 } }))
+  await saved
+  expect([form.getValues('idleSeconds'), form.getFieldState('idleSeconds').isDirty]).toEqual(['99', false])
+})
+
 test('for how long a screen stays signed in is sent with the PIN of whoever changes it; a wrong one is said in its dialog', async () => {
   takeOfficeView(officeView({ asksPin: true }, { staff: ingridIn }))
   await opened()
