@@ -107,6 +107,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     --o report.today          seeReports [refresh]
     --o report.x              seeReports [refresh]
     --o report.z              seeReports [refresh]
+    c-o sale.abandon          abandon
     ck- sale.acknowledge      sell
     c-o sale.answer           sell
     ck- sale.cancel           sell
@@ -115,7 +116,6 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, wheth
     c-- sale.look             sell
     c-- sale.recent           sell
     c-o sale.refund           signed: refund
-    c-o sale.abandon          release
     c-o sale.settle           signed: settle
     ck- sale.start            sell
     ck- sale.tryAgain         signed: override
