@@ -128,13 +128,18 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)))
 
+/** The table of the office's pages, which loads a page when it is opened: that is the one import that leads upwards. */
+const pageTable = 'renderer/office/page/routes.ts'
+
 /** Types and what is imported later too. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(
       /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|^import\s+)'#([^']+)'/gm,
     ),
-  ].map((found) => found[1] ?? '')
+  ]
+    .filter(([found]) => file !== pageTable || !found.startsWith('import('))
+    .map((found) => found[1] ?? '')
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 const topOf = (file: string): string => file.split('/')[0] ?? ''

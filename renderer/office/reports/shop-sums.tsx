@@ -1,16 +1,15 @@
 // The sums of the shop's running period, till by till, and whose money may be missing from them.
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#renderer/i18n/use-format.ts'
+import { useFormat, type Format } from '#renderer/i18n/use-format.ts'
 import { exportShop } from '#renderer/office/page/file-export.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
-import { quarantineWords } from '#renderer/office/shop/tills-page.tsx'
 import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { MutedText } from '#renderer/ui/text.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
 import { Table } from '#renderer/ui/table.tsx'
-import type { ShopReport, ShopX } from '#shared/shop.ts'
+import type { Quarantine, ShopReport, ShopX } from '#shared/shop.ts'
 
 export function ShopSums({ report }: { report: ShopX }) {
   const { t } = useTranslation()
@@ -98,3 +97,9 @@ function TillSums({ report }: { report: ShopReport }) {
     </Table>
   )
 }
+
+/** The particulars that words about a quarantined till name: the first fact that is held, and since when. */
+export const quarantineWords = (quarantined: Quarantine | null, { dayTime }: Format) => ({
+  row: quarantined?.row ?? 0,
+  time: quarantined ? dayTime(quarantined.since) : '',
+})

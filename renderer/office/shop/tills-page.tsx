@@ -5,12 +5,13 @@ import { PageHead, PageMain } from '#renderer/office/page/page-head.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { PageLinks } from '#renderer/office/page/page-links.tsx'
+import { quarantineWords } from '#renderer/office/reports/shop-sums.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { DescriptionList, type Description } from '#renderer/ui/description-list.tsx'
 import { Grid, Row, Text } from '#renderer/ui/layout.tsx'
 import { Sign, type SignLook } from '#renderer/ui/sign.tsx'
 import { isCurrency } from '#shared/market.ts'
-import type { Quarantine, ShopTill } from '#shared/shop.ts'
+import type { ShopTill } from '#shared/shop.ts'
 
 export function ShopTillsPage() {
   const { t } = useTranslation()
@@ -118,9 +119,3 @@ function openWords(
   const { count, value, currency } = open
   return count === 0 || !isCurrency(currency) ? none : `${count} · ${money({ value, currency })}`
 }
-
-/** The particulars that words about a quarantined till name: the first fact that is held, and since when. */
-export const quarantineWords = (quarantined: Quarantine | null, { dayTime }: Format) => ({
-  row: quarantined?.row ?? 0,
-  time: quarantined ? dayTime(quarantined.since) : '',
-})
