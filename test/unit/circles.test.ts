@@ -138,7 +138,7 @@ const importsOf = (file: string): string[] =>
       /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|^import\s+)'#([^']+)'/gm,
     ),
   ]
-    .filter(([found]) => file !== pageTable || !/^import\(/.test(found))
+    .filter(([found]) => file !== pageTable || !found.includes('('))
     .map((found) => found[1] ?? '')
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
