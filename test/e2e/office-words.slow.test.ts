@@ -36,7 +36,7 @@ test('a sales unit that the hub has not confirmed is no failure, and the command
   await using posed = await open('office-hub-unconfirmed')
   const notice = posed.page.getByRole('main').getByRole('alert')
   await notice.getByText('confirm --shop "Kaffebaren" --sales-unit 123456').waitFor()
-  expect(await notice.getAttribute('class')).toContain('wait')
+  expect(await notice.getAttribute('data-ground')).toBe('wait')
 })
 
 test('why an action was refused is in sight where the action is, however far down the page', async () => {

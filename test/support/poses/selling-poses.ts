@@ -152,6 +152,7 @@ const filling: Pose[] = [
     'products-keyed-tip',
     { basket: off },
     inTurn(opens('t'), click('.dialogs_offer', 1), types('12900')),
+    { answers: { 'basket.tip': { revision: 0 } } },
   ),
   selling('scanner-empty', {}, undefined, { till: { entry: 'scanner' } }),
   selling('scanner', { basket: off, parked }, undefined, { till: { entry: 'scanner' } }),
