@@ -1,7 +1,7 @@
 // The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/amount-screen.module.css'
-import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, Show } from '#renderer/kiosk/frame.tsx'
 import { pay, pressAmount } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { Footer, PaymentButtons } from '#renderer/kiosk/footer.tsx'
@@ -26,9 +26,9 @@ export function AmountScreen({ view }: { view: KioskView }) {
           <FitAmount amount={{ value: keyed, currency }} />
         </output>
       </Show>
-      <KioskButton>
+      <TouchArea>
         <Pad keys="amount" hasNoField onPress={pressAmount} className={styles.keys} />
-      </KioskButton>
+      </TouchArea>
       <Footer
         small={
           <Button variant="quiet" onClick={startOver}>

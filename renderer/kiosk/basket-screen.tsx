@@ -1,7 +1,7 @@
 // The kiosk's basket before paying: every line can still be changed; then one touch pays.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, Show } from '#renderer/kiosk/frame.tsx'
 import styles from '#renderer/kiosk/basket-screen.module.css'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { chooseMore, pay, setQuantity } from '#renderer/kiosk/order-actions.ts'
@@ -27,7 +27,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
   return (
     <>
       <Show title={t('display.order')} />
-      <KioskButton as="scrolls">
+      <TouchArea as="scrolls">
         {basket.lines.length === 0 ? (
           <EmptyState icon="basket" title={t('ordering.empty.title')} />
         ) : (
@@ -39,7 +39,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </Stack>
         )}
         <Notes basket={basket} />
-      </KioskButton>
+      </TouchArea>
       <Footer
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { KioskButton, Show, useLowReach } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, Show, useLowReach } from '#renderer/kiosk/frame.tsx'
 import styles from '#renderer/kiosk/catalog-screen.module.css'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
@@ -35,9 +35,9 @@ export function CatalogScreen({ view }: { view: KioskView }) {
       <Show title={t('ordering.title')} asLines={isLow}>
         {isLow && <LatestLines lines={boughtLines(basket, format, t('amount.label'))} />}
       </Show>
-      <KioskButton as="fills">
+      <TouchArea as="fills">
         <Choice view={view} />
-      </KioskButton>
+      </TouchArea>
       <Footer
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={

@@ -90,7 +90,7 @@ export const Whole = ({ children }: { children: ReactNode }) => (
 )
 
 /** `keys` stand beside what is keyed where there is room; what `fills` takes what is left below, and `scrolls` in it; a `wall` is only looked at. */
-export function KioskButton(props: {
+export function TouchArea(props: {
   as?: 'keys' | 'fills' | 'scrolls' | 'wall'
   className?: string | undefined
   children: ReactNode

@@ -1,7 +1,7 @@
 // The kiosk's screen for a phone number: the number above, its pad within reach below.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
-import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, Show } from '#renderer/kiosk/frame.tsx'
 import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
@@ -60,9 +60,9 @@ export function NumberAsked(props: {
           send={send}
         />
       </Show>
-      <KioskButton>
+      <TouchArea>
         <Pad keys="phone" onPress={(key) => typeNumber(textAfterKey(number, key))} />
-      </KioskButton>
+      </TouchArea>
       <Footer>
         <Button variant="main" icon="phone" keepsFocus onClick={send}>
           {sendWords}

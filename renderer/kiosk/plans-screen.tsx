@@ -1,6 +1,6 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import { useTranslation } from 'react-i18next'
-import { KioskButton, Show } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, Show } from '#renderer/kiosk/frame.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { backToPlans, choosePlan, joinBy, sendJoin } from '#renderer/kiosk/sign-up-actions.ts'
@@ -23,9 +23,9 @@ export function PlansScreen({ view }: { view: KioskView }) {
   return (
     <>
       <Show title={t('kiosk.plans.title')} words={t('kiosk.plans.words')} />
-      <KioskButton as="scrolls">
+      <TouchArea as="scrolls">
         <Cards view={view} chosen={plan?.id ?? null} />
-      </KioskButton>
+      </TouchArea>
       <Footer
         small={
           <Button variant="quiet" onClick={startOver}>

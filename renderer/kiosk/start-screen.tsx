@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#renderer/i18n/use-format.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
-import { KioskButton, useLowReach } from '#renderer/kiosk/frame.tsx'
+import { TouchArea, useLowReach } from '#renderer/kiosk/frame.tsx'
 import { productsForWall } from '#renderer/kiosk/product-wall.ts'
 import styles from '#renderer/kiosk/start-screen.module.css'
 import { begin } from '#renderer/kiosk/customer-session.ts'
@@ -62,14 +62,14 @@ export function StartScreen({ view }: { view: KioskView }) {
 function Picture({ idle }: { idle: readonly string[] }) {
   if (idle.length === 0)
     return (
-      <KioskButton className={styles.picture}>
+      <TouchArea className={styles.picture}>
         <PhoneAndCode />
-      </KioskButton>
+      </TouchArea>
     )
   return (
-    <KioskButton as="wall" className={styles.idle}>
+    <TouchArea as="wall" className={styles.idle}>
       <IdlePictures names={idle} />
-    </KioskButton>
+    </TouchArea>
   )
 }
 
@@ -78,7 +78,7 @@ function ProductWall() {
   const { products } = useCatalog()
   const shown = useMemo(() => productsForWall(products), [products])
   return (
-    <KioskButton as="wall" className={styles.wall}>
+    <TouchArea as="wall" className={styles.wall}>
       <ul className={styles.wares} aria-hidden="true">
         {shown.map((product) => (
           <li key={product.id}>
@@ -86,6 +86,6 @@ function ProductWall() {
           </li>
         ))}
       </ul>
-    </KioskButton>
+    </TouchArea>
   )
 }
