@@ -185,7 +185,7 @@ async function answer(
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
-  const next = isRenewing(name) ? sessions.nextName() : undefined
+  const next = isRenewing(name) ? sessions.newSessionId() : undefined
   const { text, renewed } = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
     const isThere = () => sessions.isLetIn(caller.session)
     const result = await dispatch(till.handlers, { ...caller, next, isThere }, name, read.json)

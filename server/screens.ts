@@ -30,10 +30,10 @@ export type Screens = {
   all(): readonly Screen[]
   /** `again`: the id of one that is let in anew, in the place of what it was before. */
   add(of: Surface, door: Door['kind'], address: string, again?: string | null): Screen
-  /** The name that a screen may get next. */
-  nextName(): string
-  /** The screen goes on under that name. The one before ends when the new one is first heard of. */
-  rename(session: string, next: string): void
+  /** The session that a screen may get next. */
+  newSessionId(): string
+  /** The screen goes on under that session. The one before ends when the new one is first heard of. */
+  renewSession(session: string, next: string): void
   /** Undefined for one that never was let in by this door, or was sent away. Seen now, at this address. */
   find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
   /** One of them has spoken from this address. */
@@ -78,10 +78,10 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
     for (const one of those) screens.delete(one.session)
     for (const one of those) gone(one)
   }
-  const nextName = () => Buffer.from(chance.bytes(16)).toString('base64url')
+  const newSessionId = () => Buffer.from(chance.bytes(16)).toString('base64url')
   return {
-    nextName,
-    rename(session, next) {
+    newSessionId,
+    renewSession(session, next) {
       const screen = screens.get(session)
       if (!screen) return
       // One that was never heard of came to nobody.
@@ -92,7 +92,7 @@ export function openScreens({ folder, tillId, clock, chance, log, gone }: Screen
     all: () => [...screens.values()],
     isKnown: (address) => [...screens.values()].some(({ addresses }) => addresses.includes(address)),
     add(of, door, address, again = null) {
-      const session = nextName()
+      const session = newSessionId()
       const at = clock.now()
       const before = [...screens.values()].filter(({ id, surface: shown }) => id === again && shown === of)
       forget(before)
@@ -149,8 +149,8 @@ function readScreens(file: string, tillId: string, log: Log): Screen[] {
 function isScreen(given: unknown): given is Screen {
   if (typeof given !== 'object' || given === null) return false
   const { id, session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
-  const isName = (text: unknown) => typeof text === 'string' && /^[\w-]{22}$/.test(text)
-  const isNamed = isName(id) && isName(session) && surface.safeParse(of).success
+  const isSessionId = (text: unknown) => typeof text === 'string' && /^[\w-]{22}$/.test(text)
+  const isNamed = isSessionId(id) && isSessionId(session) && surface.safeParse(of).success
   return (
     isNamed &&
     (door === 'here' || door === 'network') &&

@@ -23,7 +23,7 @@ export type Sessions = {
   /** The year of its cookie begins anew. */
   keep(c: Context, door: Door, to: Surface, session: string): void
   /** A name for a page of which somebody signs in or out; it is used by `renew`. */
-  nextName(): string
+  newSessionId(): string
   /** The page goes on under that name; `keep` gives it to its browser. */
   renew(session: string, next: string): void
   /** It was let in and not sent away. */
@@ -104,8 +104,8 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
     },
     keep,
     isLetIn: (given) => screens.all().some(({ session }) => session === given),
-    nextName: () => screens.nextName(),
-    renew: (session, next) => screens.rename(session, next),
+    newSessionId: () => screens.newSessionId(),
+    renew: (session, next) => screens.renewSession(session, next),
     sessionOf,
     dismiss(c, door, to) {
       if (getCookie(c, cookieOf(door, to, tillId)) === undefined) return

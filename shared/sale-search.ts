@@ -35,7 +35,9 @@ export const foundSale = z.strictObject({
   till: z.nullable(z.string()),
   /** Minor units. */
   captured: z.int(),
+  /** The one who sold it. */
   person: z.nullable(person),
+  /** Somebody has to look at it. */
   needsPerson: z.boolean(),
   otherTill: z.nullable(otherTill),
 })

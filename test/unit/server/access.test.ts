@@ -37,7 +37,7 @@ const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
     admit: () => {},
     keep: () => {},
     isLetIn: () => false,
-    nextName: () => '',
+    newSessionId: () => '',
     renew: () => {},
     sessionOf: () => undefined,
     dismiss: () => {},
